@@ -18,11 +18,11 @@ tercet_need(Kokkos_FOUND "Kokkos 3.4.1 or newer (CUDA: 4.7 or newer)" "libtrilin
 
 add_library(tercet_kokkos INTERFACE)
 add_library(tercet::kokkos ALIAS tercet_kokkos)
-if(TARGET Kokkos::kokkos)
-  target_link_libraries(tercet_kokkos INTERFACE Kokkos::kokkos)
+if(TARGET trilinos_kokkoscore)
+  # Debian's package: its Kokkos::kokkos names an include folder that does not exist.
+  find_path(TERCET_KOKKOS_INCLUDE Kokkos_Core.hpp PATH_SUFFIXES trilinos kokkos)
+  target_include_directories(tercet_kokkos SYSTEM INTERFACE ${TERCET_KOKKOS_INCLUDE})
+  target_link_libraries(tercet_kokkos INTERFACE trilinos_kokkoscore ${CMAKE_DL_LIBS})
 elseif(Kokkos_FOUND)
-  target_include_directories(tercet_kokkos SYSTEM INTERFACE ${Kokkos_INCLUDE_DIRS})
-  find_library(TERCET_KOKKOS_CORE NAMES trilinos_kokkoscore kokkoscore
-    HINTS ${Kokkos_LIBRARY_DIRS})
-  target_link_libraries(tercet_kokkos INTERFACE ${TERCET_KOKKOS_CORE} ${CMAKE_DL_LIBS})
+  target_link_libraries(tercet_kokkos INTERFACE Kokkos::kokkos)
 endif()
