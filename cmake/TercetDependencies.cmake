@@ -55,3 +55,8 @@ target_compile_definitions(tercet_hdf5 INTERFACE ${HDF5_C_DEFINITIONS} OMPI_SKIP
 add_library(tercet_thrust INTERFACE)
 add_library(tercet::thrust ALIAS tercet_thrust)
 target_include_directories(tercet_thrust SYSTEM INTERFACE ${TERCET_THRUST_INCLUDE})
+if(NOT Kokkos_ENABLE_CUDA)
+  target_compile_definitions(tercet_thrust INTERFACE
+    THRUST_DEVICE_SYSTEM=THRUST_DEVICE_SYSTEM_CPP THRUST_IGNORE_DEPRECATED_CPP_DIALECT
+    CUB_IGNORE_DEPRECATED_CPP_DIALECT)
+endif()

@@ -30,7 +30,8 @@ inline constexpr int vector_bytes = 0;
 
 /// How many numbers of type T are worked on together.
 template <class T>
-inline constexpr int lane_count = vector_bytes == 0 ? 1 : vector_bytes / static_cast<int>(sizeof(T));
+inline constexpr int lane_count = vector_bytes == 0 ? 1
+                                                    : vector_bytes / static_cast<int>(sizeof(T));
 
 namespace detail {
 template <class T, int width>
@@ -59,7 +60,7 @@ struct LaneTraits {
   static constexpr int width = static_cast<int>(sizeof(V) / sizeof(Scalar));
 };
 template <class T>
-  requires std::is_arithmetic_v<T>
+requires std::is_arithmetic_v<T>
 struct LaneTraits<T> {
   using Scalar = T;
   static constexpr int width = 1;

@@ -13,9 +13,13 @@ namespace tercet {
 namespace {
 
 #if defined(KOKKOS_ENABLE_CUDA)
-auto policy(const ExecSpace& exec) { return thrust::cuda::par.on(exec.cuda_stream()); }
+auto policy(const ExecSpace& exec) {
+  return thrust::cuda::par.on(exec.cuda_stream());
+}
 #else
-auto policy(const ExecSpace&) { return thrust::seq; }
+auto policy(const ExecSpace&) {
+  return thrust::seq;
+}
 #endif
 
 struct IsSet {
@@ -45,9 +49,9 @@ std::int64_t exclusive_scan(const ExecSpace& exec, const DeviceView<const int*>&
 int select_indices(const ExecSpace& exec, const DeviceView<const int*>& flags,
                    const DeviceView<int*>& out) {
   const auto count = static_cast<int>(flags.extent(0));
-  int* end = thrust::copy_if(policy(exec), thrust::counting_iterator<int>(0),
-                             thrust::counting_iterator<int>(count), flags.data(), out.data(),
-                             IsSet{});
+  int* end =
+      thrust::copy_if(policy(exec), thrust::counting_iterator<int>(0),
+                      thrust::counting_iterator<int>(count), flags.data(), out.data(), IsSet{});
   exec.fence();
   return static_cast<int>(end - out.data());
 }
