@@ -58,9 +58,57 @@ KOKKOS_FORCEINLINE_FUNCTION ScalarOf<V> sum_lanes(V v) {
   if constexpr (width_of<V> == 1) {
     return v;
   } else {
-    ScalarOf<V> sum = v[0];
-    for (int lane = 1; lane < width_of<V>; ++lane) sum += v[lane];
-    return sum;
+    using T = ScalarOf<V>;
+    using Sum = std::conditional_t<std::is_integral_v<T>, std::make_unsigned<T>,
+                                   std::type_identity<T>>::type;
+    Sum sum = static_cast<Sum>(v[0]);
+    for (int lane = 1; lane < width_of<V>; ++lane) sum += static_cast<Sum>(v[lane]);
+    return static_cast<T>(sum);
+  }
+}
+
+/// Consecutive numbers from memory, aligned or not.
+template <class V>
+KOKKOS_FORCEINLINE_FUNCTION V load_lanes(const ScalarOf<V>* from) {
+  if constexpr (width_of<V> == 1) {
+    return *from;
+  } else {
+    V result;
+    __builtin_memcpy(&result, from, sizeof result);
+    return result;
+  }
+}
+
+template <class V>
+KOKKOS_FORCEINLINE_FUNCTION void store_lanes(ScalarOf<V>* to, V v) {
+  if constexpr (width_of<V> == 1) {
+    *to = v;
+  } else {
+    __builtin_memcpy(to, &v, sizeof v);
+  }
+}
+
+/// 0, 1, 2, ...
+template <class V>
+KOKKOS_FORCEINLINE_FUNCTION V lane_numbers() {
+  if constexpr (width_of<V> == 1) {
+    return 0;
+  } else {
+    V result{};
+    for (int lane = 0; lane < width_of<V>; ++lane) result[lane] = static_cast<ScalarOf<V>>(lane);
+    return result;
+  }
+}
+
+/// Whether any lane of a comparison's result is set.
+template <class Mask>
+KOKKOS_FORCEINLINE_FUNCTION bool any_lane(Mask mask) {
+  if constexpr (std::is_same_v<Mask, bool>) {
+    return mask;
+  } else {
+    ScalarOf<Mask> bits = mask[0];
+    for (int lane = 1; lane < width_of<Mask>; ++lane) bits |= mask[lane];
+    return bits != 0;
   }
 }
 
@@ -97,7 +145,8 @@ KOKKOS_FORCEINLINE_FUNCTION auto look_up(const T* table, V index) {
   }
 }
 
-/// Writes the values of the lanes where `keep` is set, in order; returns how many.
+/// Writes the values of the lanes where `keep` is set, in order; returns how many. `out` needs room
+/// for all lanes.
 template <class Mask, class V>
 KOKKOS_FORCEINLINE_FUNCTION int compress_store(int* out, Mask keep, V values) {
   if constexpr (width_of<V> == 1) {
