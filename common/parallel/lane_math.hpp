@@ -133,6 +133,30 @@ KOKKOS_FORCEINLINE_FUNCTION void gather_four(const Four<I>* base, const int* ind
   }
 }
 
+/// The same for Fours of float or double at computed indices.
+template <class Real, class N, class V>
+KOKKOS_FORCEINLINE_FUNCTION void gather_four_at(const Four<Real>* base, N index, V& x, V& y, V& z,
+                                                V& w) {
+  if constexpr (width_of<V> == 1) {
+    const Four<Real> four = base[index];
+    x = four.x;
+    y = four.y;
+    z = four.z;
+    w = four.w;
+  } else {
+    using Int = detail::IntOf<Real>;
+    using I = Lanes<Int, width_of<V>>;
+    alignas(64) int at[width_of<V>];
+    store_lanes(at, convert_lanes<std::int32_t>(index));
+    I ix, iy, iz, iw;
+    gather_four(reinterpret_cast<const Four<Int>*>(base), at, ix, iy, iz, iw);
+    x = (V)ix;
+    y = (V)iy;
+    z = (V)iz;
+    w = (V)iw;
+  }
+}
+
 /// table[index], one a lane.
 template <class T, class V>
 KOKKOS_FORCEINLINE_FUNCTION auto look_up(const T* table, V index) {

@@ -36,6 +36,33 @@ KOKKOS_FORCEINLINE_FUNCTION std::int64_t force_quanta(double f, double d) {
                  : 0;
 }
 
+/// Sums force_quanta over one atom's neighbours, one at a time, in the full range of 64 bits.
+template <class Real>
+class ExactForceSum {
+ public:
+  KOKKOS_FORCEINLINE_FUNCTION void add(Real f, Real dx, Real dy, Real dz) {
+    x_ += force_quanta(f, dx);
+    y_ += force_quanta(f, dy);
+    z_ += force_quanta(f, dz);
+    const Real fx = f * dx, fy = f * dy, fz = f * dz;
+    const Real f2 = fx * fx + fy * fy + fz * fz;
+    if (!(f2 < largest_f2_)) largest_f2_ = f2;  // also when it is no number
+  }
+  KOKKOS_FORCEINLINE_FUNCTION bool saturated() const {
+    constexpr Real limit = static_cast<Real>(largest_quanta);
+    return !(largest_f2_ < limit * limit);
+  }
+  KOKKOS_FORCEINLINE_FUNCTION void store(std::int64_t (&force)[3]) const {
+    force[0] = x_;
+    force[1] = y_;
+    force[2] = z_;
+  }
+
+ private:
+  std::int64_t x_ = 0, y_ = 0, z_ = 0;
+  Real largest_f2_ = 0;
+};
+
 /// Sums force_quanta over the lanes of one atom's neighbours, fast and in a limited range;
 /// `holds()` tells whether the sum is right. When not, the row is summed again one pair at a time.
 template <class V>
