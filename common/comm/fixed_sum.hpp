@@ -41,6 +41,11 @@ struct FixedSum {
     parts.value[2 * component] += whole & 0xffffffff;
     parts.value[2 * component + 1] += whole >> 32;  // arithmetic shift: rounds down, also below 0
   }
+  /// Adds what is a whole number of quanta already.
+  KOKKOS_INLINE_FUNCTION void add_quanta(int component, std::int64_t quanta) {
+    parts.value[2 * component] += quanta & 0xffffffff;
+    parts.value[2 * component + 1] += quanta >> 32;
+  }
   KOKKOS_INLINE_FUNCTION FixedSum& operator+=(const FixedSum& other) {
     parts += other.parts;
     return *this;
