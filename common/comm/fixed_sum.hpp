@@ -3,6 +3,7 @@
 #include <array>
 #include <cmath>
 #include <span>
+#include <type_traits>
 
 #include "common/comm/communicator.hpp"
 #include "common/comm/integer_sum.hpp"
@@ -65,7 +66,7 @@ std::vector<double> combine_parts_over_ranks(const Communicator& comm,
 /// Collective.
 template <int N>
 std::array<double, N> sum_over_ranks(const Communicator& comm, FixedSum<N> sums,
-                                     const std::array<double, N>& quanta) {
+                                     const std::type_identity_t<std::array<double, N>>& quanta) {
   const std::vector<double> totals = combine_parts_over_ranks(comm, sums.parts.value, quanta);
   std::array<double, N> result;
   for (std::size_t i = 0; i < N; ++i) result[i] = totals[i];
