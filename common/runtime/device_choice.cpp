@@ -1,31 +1,29 @@
 #include "common/runtime/device_choice.hpp"
 
-#include <cstdlib>
+#include <spdlog/spdlog.h>
 
-#include "common/comm/collective.hpp"
-#include "common/error/errors.hpp"
+#include <algorithm>
+
+#include "common/comm/device_binding.hpp"
 #include "common/runtime/device_facts.hpp"
 
 namespace tercet {
 namespace {
 
-std::string no_device_text() {
-  const char* visible = std::getenv("CUDA_VISIBLE_DEVICES");
-  return "no GPU is visible, and this build of Tercet runs on GPUs. CUDA_VISIBLE_DEVICES is " +
-         (visible == nullptr ? std::string("not set") : '"' + std::string(visible) + '"') +
-         "; ask the scheduler for a GPU (e.g. --gpus-per-node=1), or use a host build";
+/// Every node with shared devices has its own warning; one of them is told.
+void warn_once(const Communicator& world, const std::string& warning) {
+  const auto all = world.gather(warning);
+  const auto first = std::find_if(all.begin(), all.end(), [](const auto& w) { return !w.empty(); });
+  if (first != all.end()) spdlog::warn("{}", *first);
 }
 
 }  // namespace
 
 int choose_device(const Communicator& world) {
   if (!back_end_has_devices()) return -1;
-  int count = 0;
-  run_collectively(world, [&] {
-    count = visible_devices();
-    if (count == 0) throw EnvironmentError(no_device_text());
-  });
-  return world.node().rank() % count;
+  const DeviceBinding binding = choose_device(world, visible_device_ids());
+  warn_once(world, binding.warning);
+  return binding.device;
 }
 
 }  // namespace tercet

@@ -4,9 +4,9 @@
 
 namespace tercet {
 
-/// The GPU this rank works on, as its number among the visible ones: ranks of a node take them in
-/// turn. Negative when the build's back end has no devices. Collective.
-/// Throws EnvironmentError on all ranks when a rank sees no GPU though the build needs one.
+/// Binds this rank to a GPU (common/comm/device_binding.hpp) and returns its number among the
+/// visible ones; rank 0 warns when GPUs are shared. Negative when the build's back end has no
+/// devices. Collective. Throws EnvironmentError on all ranks when one of them sees no GPU.
 int choose_device(const Communicator& world);
 
 }  // namespace tercet

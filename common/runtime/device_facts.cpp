@@ -39,9 +39,16 @@ bool back_end_has_devices() {
   return true;
 }
 
-int visible_devices() {
+std::vector<std::string> visible_device_ids() {
   int count = 0;
-  return cudaGetDeviceCount(&count) == cudaSuccess ? count : 0;
+  if (cudaGetDeviceCount(&count) != cudaSuccess) return {};
+  std::vector<std::string> ids;
+  for (int device = 0; device < count; ++device) {
+    cudaDeviceProp properties{};
+    if (cudaGetDeviceProperties(&properties, device) == cudaSuccess)
+      ids.push_back(uuid_text(properties.uuid));
+  }
+  return ids;
 }
 
 std::optional<MemoryState> device_memory() {

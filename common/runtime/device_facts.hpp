@@ -2,6 +2,7 @@
 
 #include <optional>
 #include <string>
+#include <vector>
 
 #include "common/error/free_memory.hpp"
 
@@ -25,7 +26,8 @@ std::string describe_device(const DeviceFacts& facts);
 
 /// True for builds that compute on GPUs. These three need no running Kokkos.
 bool back_end_has_devices();
-int visible_devices();
+/// UUIDs of the GPUs that this process sees, in the order of their numbers.
+std::vector<std::string> visible_device_ids();
 /// Memory of the current GPU; nothing on the host.
 std::optional<MemoryState> device_memory();
 
