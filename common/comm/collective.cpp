@@ -16,7 +16,8 @@ Failure run_and_catch(const Communicator& comm, const std::function<void()>& wor
   } catch (...) {
     Failure failure = describe(std::current_exception());
     if (failure.out_of_memory && comm.size() > 1)
-      failure.text = "rank " + std::to_string(comm.rank()) + ": " + failure.text;
+      failure.text = "rank " + std::to_string(comm.rank()) + " of " + std::to_string(comm.size()) +
+                     ": " + failure.text;
     return failure;
   }
 }

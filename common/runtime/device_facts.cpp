@@ -68,9 +68,11 @@ void add_device(DeviceFacts& facts) {
 bool back_end_has_devices() {
   return false;
 }
-int visible_devices() {
-  return 0;
+
+std::vector<std::string> visible_device_ids() {
+  return {};
 }
+
 std::optional<MemoryState> device_memory() {
   return std::nullopt;
 }

@@ -27,7 +27,7 @@ expect_exit 130 timeout 60 bash -c "'$program' int_twice"
 
 # mpirun itself asked to end: given the time, its ranks come to their checkpoint (its own exit code
 # is 1 then, whatever the ranks return; see docs/decisions/signals.md).
-OMPI_MCA_odls_base_sigkill_timeout=20 $TERCET_MPIRUN 3 "$program" wait >out 2>err &
+OMPI_MCA_odls_base_sigkill_timeout=4 $TERCET_MPIRUN 3 "$program" wait >out 2>err &
 launcher=$!
 for _ in $(seq 100); do
   [ "$(pgrep -c -P "$launcher" failing_program)" -eq 3 ] && break
