@@ -2,9 +2,9 @@
 
 #include <string>
 
-namespace tercet {
+#include "common/cli/command_line.hpp"
 
-enum class Verbosity { quiet, normal, verbose };
+namespace tercet {
 
 struct LoggingOptions {
   std::string program = "tercet";
