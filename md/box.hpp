@@ -2,7 +2,6 @@
 
 #include <array>
 
-#include "common/parallel/types.hpp"
 
 namespace tercet::md {
 
