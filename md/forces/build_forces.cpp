@@ -5,6 +5,7 @@
 #include <algorithm>
 
 #include "common/error/errors.hpp"
+#include "md/forces/make_cubic_table.hpp"
 #include "md/forces/pair_entries.hpp"
 #include "md/forces/pair_term.hpp"
 #include "md/forces/table_file.hpp"
@@ -164,20 +165,8 @@ class Builder {
                          {first, static_cast<double>(all.size()) - 1, 1 / t.interval, t.start},
                          pair.cutoff});
     }
-    return PairTerm<Real, Tabulated>(num_types_, entries, {table_on_device<Real>(all)},
-                                     {table_on_device<double>(all)});
-  }
-
-  template <class T>
-  static CubicTable<T> table_on_device(const std::vector<CubicCoefficients>& pieces) {
-    const DeviceView<Four<T>*> view("table_pieces", pieces.size());
-    const auto host = Kokkos::create_mirror_view(view);
-    for (std::size_t k = 0; k < pieces.size(); ++k) {
-      host(k) = {static_cast<T>(pieces[k][0]), static_cast<T>(pieces[k][1]),
-                 static_cast<T>(pieces[k][2]), static_cast<T>(pieces[k][3])};
-    }
-    Kokkos::deep_copy(view, host);
-    return {view};
+    return PairTerm<Real, Tabulated>(num_types_, entries, {make_cubic_table<Real>(all)},
+                                     {make_cubic_table<double>(all)});
   }
 
   const ForceOptions& force_;

@@ -5,6 +5,7 @@
 #include <cmath>
 
 #include "common/error/errors.hpp"
+#include "common/parallel/copy.hpp"
 
 namespace tercet::md {
 
@@ -43,14 +44,6 @@ void require_inside(const InitialAtom& atom, const Box& box, const std::array<do
   }
 }
 
-DeviceView<double*> to_device(const std::vector<double>& values) {
-  const DeviceView<double*> view("mass_of_type", values.size());
-  const auto host = Kokkos::create_mirror_view(view);
-  for (std::size_t k = 0; k < values.size(); ++k) host(k) = values[k];
-  Kokkos::deep_copy(view, host);
-  return view;
-}
-
 }  // namespace
 
 template <class Real>
@@ -60,7 +53,7 @@ State<Real> make_state(const InitialSystem& system, const Box& box,
   State<Real> state = make_state<Real>(count, system.has_charge, system.has_molecule);
   state.num_local = count;
   state.num_total = system.num_total;
-  state.mass_of_type = to_device(mass_of_type);
+  state.mass_of_type = to_device("mass_of_type", mass_of_type);
   const auto position = Kokkos::create_mirror_view(state.position);
   const auto velocity = Kokkos::create_mirror_view(state.velocity);
   const auto id = Kokkos::create_mirror_view(state.id);
