@@ -108,7 +108,7 @@ struct Value<std::array<T, N>> {
     return {};
   }
   static std::string print(const std::array<T, N>& values) {
-    return Value<std::vector<T>>::print({values.begin(), values.end()});
+    return Value<std::vector<T>>::print(std::vector<T>(values.begin(), values.end()));
   }
   static void numbers(const std::array<T, N>& values, std::vector<double>& to) {
     for (const T& value : values) Value<T>::numbers(value, to);
