@@ -3,6 +3,7 @@
 #include <fmt/core.h>
 
 #include <algorithm>
+#include <span>
 
 #include "common/comm/packed_exchange.hpp"
 #include "common/error/errors.hpp"
@@ -120,7 +121,7 @@ MedianInterval time_message(const Communicator& comm, const Transport& transport
     exchange_once(back);
     if (i >= warm_up) seconds.push_back((MPI_Wtime() - start) / 2);
   }
-  comm.max(seconds);
+  comm.max(std::span(seconds));
   return median_interval(seconds);
 }
 
