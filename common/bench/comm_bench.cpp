@@ -1,10 +1,8 @@
 #include "common/bench/comm_bench.hpp"
 
-#include <fmt/core.h>
-
 #include <algorithm>
-#include <span>
 
+#include "common/bench/comm_table.hpp"
 #include "common/comm/packed_exchange.hpp"
 #include "common/error/errors.hpp"
 
@@ -84,14 +82,6 @@ int repetitions_for(std::size_t bytes, int most) {
                                      static_cast<std::size_t>(std::max(most, 20))));
 }
 
-std::string table_row(const Transport& transport, const RankPairs& pairs, std::size_t bytes,
-                      const MedianInterval& seconds) {
-  return fmt::format("{:<10} {:<18} {:>10} {:>12.2f} [{:>10.2f} {:>10.2f}] {:>10.3f}",
-                     to_string(transport.kind), pairs.name, bytes, seconds.median * 1e6,
-                     seconds.low * 1e6, seconds.high * 1e6,
-                     static_cast<double>(bytes) / seconds.median * 1e-9);
-}
-
 }  // namespace
 
 std::vector<RankPairs> choose_pairs(const Communicator& comm) {
@@ -121,7 +111,7 @@ MedianInterval time_message(const Communicator& comm, const Transport& transport
     exchange_once(back);
     if (i >= warm_up) seconds.push_back((MPI_Wtime() - start) / 2);
   }
-  comm.max(std::span(seconds));
+  comm.max(seconds);
   return median_interval(seconds);
 }
 
@@ -134,14 +124,13 @@ void run_comm_bench(const Communicator& comm, const CommBenchOptions& options, c
   };
   const std::vector<RankPairs> all_pairs = choose_pairs(comm);
   const std::vector<Transport> transports = usable_transports(comm, options.transport, print_once);
-  print_once(fmt::format("{:<10} {:<18} {:>10} {:>12} [{:^21}] {:>10}", "transport", "ranks",
-                         "bytes", "median [us]", "95 % interval", "GB/s"));
+  print_once(comm_table_heading());
   for (const Transport& transport : transports) {
     for (const RankPairs& pairs : all_pairs) {
       for (std::size_t bytes = options.smallest_bytes; bytes <= options.largest_bytes; bytes *= 2) {
         const int repetitions = repetitions_for(bytes, options.max_repetitions);
         const MedianInterval seconds = time_message(comm, transport, pairs, bytes, repetitions);
-        print_once(table_row(transport, pairs, bytes, seconds));
+        print_once(comm_table_row(to_string(transport.kind), pairs.name, bytes, seconds));
       }
     }
   }

@@ -5,6 +5,28 @@
 #include "tests/support/halo_cases.hpp"
 
 namespace tercet {
+
+/// Two fields of different type that travel in one message.
+struct TwoFields {
+  double temperature;
+  float wind;
+};
+
+struct FromTwoViews {
+  DeviceView<const double*> temperature;
+  DeviceView<const float*> wind;
+  KOKKOS_INLINE_FUNCTION TwoFields operator()(int i) const { return {temperature(i), wind(i)}; }
+};
+
+struct IntoTwoViews {
+  DeviceView<double*> temperature;
+  DeviceView<float*> wind;
+  KOKKOS_INLINE_FUNCTION void operator()(int i, const TwoFields& values) const {
+    temperature(i) = values.temperature;
+    wind(i) = values.wind;
+  }
+};
+
 namespace {
 
 using namespace testing_support;
@@ -213,6 +235,31 @@ TEST(HaloExchange, PutsElementsWhereTheReceiveIndicesSay) {
     EXPECT_TRUE(same_bits(host(places_host(k)), value_of<Vec3>(from, index, 1))) << k;
     EXPECT_TRUE(same_bits(host(places_host(k) - 1), Vec3{0, 0, 0})) << k;
   }
+}
+
+TEST(HaloExchange, BringsSeveralFieldsInOneMessage) {
+  const Communicator world = Communicator::world();
+  const HaloCase c = regular_case(world.size(), 7, [](int from, int to) { return from != to; });
+  const HaloPattern pattern = pattern_of(world, c);
+  const auto room = static_cast<std::size_t>(pattern.num_local + pattern.num_receive());
+  const DeviceView<double*> temperature("test::temperature", room);
+  const DeviceView<float*> wind("test::wind", room);
+  Kokkos::deep_copy(temperature, 280.0 + world.rank());
+  Kokkos::deep_copy(wind, -1.5F * static_cast<float>(world.rank()));
+
+  HaloExchange<TwoFields> exchange(world, {.name = "test", .transport = transports().front()});
+  exchange.rebuild(pattern);
+  exchange.start(FromTwoViews{temperature, wind}, IntoTwoViews{temperature, wind}).wait();
+
+  const auto temperature_host =
+      Kokkos::create_mirror_view_and_copy(Kokkos::HostSpace{}, temperature);
+  const auto wind_host = Kokkos::create_mirror_view_and_copy(Kokkos::HostSpace{}, wind);
+  const auto origins = expected_origins(c, world.rank());
+  for (std::size_t k = 0; k < origins.size(); ++k) {
+    EXPECT_EQ(temperature_host(7 + k), 280.0 + origins[k].rank);
+    EXPECT_EQ(wind_host(7 + k), -1.5F * static_cast<float>(origins[k].rank));
+  }
+  EXPECT_EQ(total_traffic(exchange.statistics()).messages_sent, world.size() - 1);
 }
 
 TEST(HaloExchange, RoundsToSinglePrecisionOnTheWireOnlyWhenAsked) {
