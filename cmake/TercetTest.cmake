@@ -9,8 +9,8 @@
 #
 # Any test returns 77 when it was skipped and says why in a line "TERCET SKIPPED: <reason>"; the
 # run's last lines count and list these.
-set(TERCET_TEST_LAUNCHER "" CACHE FILEPATH
-  "Program that runs each test program, e.g. cudaemu's run.sh; such tests get the label emulated")
+set(TERCET_TEST_LAUNCHER "" CACHE STRING
+  "Command before each test program, e.g. cudaemu's run.sh; such tests get the label emulated")
 set(TERCET_TEST_TIMEOUT 300 CACHE STRING "Seconds a test may take")
 set(tercet_emulated_tiers unit mpi regression)
 
@@ -89,6 +89,7 @@ endfunction()
 function(tercet_add_script_tests tier area)
   cmake_parse_arguments(PARSE_ARGV 2 arg "" "TIMEOUT" "SUBJECTS;LABELS")
   list(JOIN TERCET_MPIRUN " " mpirun)
+  list(JOIN TERCET_TEST_LAUNCHER " " launcher)
   foreach(subject IN LISTS arg_SUBJECTS)
     set(name ${tier}.${area}.${subject})
     set(scratch ${PROJECT_BINARY_DIR}/scratch/${name})
@@ -99,7 +100,7 @@ function(tercet_add_script_tests tier area)
     tercet_test_properties(${name} ${tier} ${arg_LABELS})
     set_property(TEST ${name} APPEND PROPERTY ENVIRONMENT "TERCET_SOURCE=${PROJECT_SOURCE_DIR}"
       "TERCET_BUILD=${PROJECT_BINARY_DIR}" "TERCET_MPIRUN=${mpirun}"
-      "TERCET_LAUNCHER=${TERCET_TEST_LAUNCHER}" "TERCET_CMAKE=${CMAKE_COMMAND}")
+      "TERCET_LAUNCHER=${launcher}" "TERCET_CMAKE=${CMAKE_COMMAND}")
     set_tests_properties(${name} PROPERTIES PROCESSORS 2)
     if(arg_TIMEOUT)
       set_tests_properties(${name} PROPERTIES TIMEOUT ${arg_TIMEOUT})
