@@ -9,6 +9,8 @@
 #
 # Any test returns 77 when it was skipped and says why in a line "TERCET SKIPPED: <reason>"; the
 # run's last lines count and list these.
+set(TERCET_DATA "${PROJECT_SOURCE_DIR}/../shared/data" CACHE PATH
+  "Systems and tables that are too big or not ours to ship; tests that need them skip without")
 set(TERCET_TEST_LAUNCHER "" CACHE STRING
   "Command before each test program, e.g. cudaemu's run.sh; such tests get the label emulated")
 set(TERCET_TEST_TIMEOUT 300 CACHE STRING "Seconds a test may take")

@@ -1,5 +1,6 @@
 #pragma once
 
+#include "md/box.hpp"
 #include "md/fixed_point.hpp"
 
 namespace tercet::md {

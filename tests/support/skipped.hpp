@@ -4,7 +4,7 @@
 
 #include <cstdio>
 
-namespace tercet::testing_support {
+namespace tercet::test {
 
 /// What a test program returns when nothing failed and something was skipped.
 inline constexpr int skipped_code = 77;
@@ -28,4 +28,4 @@ inline bool report_skipped(bool speak) {
   return any;
 }
 
-}  // namespace tercet::testing_support
+}  // namespace tercet::test

@@ -3,7 +3,7 @@
 #include <cstdlib>
 #include <string_view>
 
-namespace tercet::testing_support {
+namespace tercet::test {
 
 /// True when TERCET_TEST_SIZE=small asks for tests that an emulated GPU can run in seconds.
 inline bool tests_are_small() {
@@ -18,4 +18,4 @@ Number test_size(Number small, Number normal) {
   return tests_are_small() ? small : normal;
 }
 
-}  // namespace tercet::testing_support
+}  // namespace tercet::test
