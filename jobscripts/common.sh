@@ -95,8 +95,14 @@ requeue() {
     stalls=$((stalls + 1))
     give_up_if_stalled "$why"
   fi
-  say "$why; the newest checkpoint is of step $step: requeued."
   trap '' USR1 TERM
+  local state
+  state=$(scontrol show job "$SLURM_JOB_ID" | sed -n 's/.*JobState=\([A-Z_]*\).*/\1/p')
+  if [ "${state:-RUNNING}" != RUNNING ]; then # cancelled by its user, or taken back by Slurm itself
+    say "$why; the newest checkpoint is of step $step; Slurm has ended this run itself ($state)."
+    exit "$code"
+  fi
+  say "$why; the newest checkpoint is of step $step: requeued."
   if ! scontrol requeue "$SLURM_JOB_ID"; then
     say "This job cannot be requeued here; submit it again and it goes on from step $step."
     exit "$code"
