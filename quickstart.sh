@@ -39,7 +39,7 @@ if [ $mode = all-tests ]; then
 fi
 
 installed() { [ "$(dpkg-query -W -f '${db:Status-Status}' "$1" 2>/dev/null)" = installed ]; }
-available() { apt-cache policy "$1" 2>/dev/null | grep -q 'Candidate: [^(]'; }
+available() { [[ $(apt-cache policy "$1" 2>/dev/null) =~ Candidate:\ [^\(] ]]; }
 
 # resolve <package or a|b>: the one to install; nothing when one is there, "?<name>" when none is known.
 resolve() {
@@ -61,7 +61,7 @@ find_missing() {
     found=$(resolve "$name")
     case $found in
       '') ;;
-      \?*) unknown+=("${found#\?}") ;;
+      \?*) [[ " ${optional[*]} " == *" $name "* ]] || unknown+=("${found#\?}") ;;
       *) missing+=("$found") ;;
     esac
   done
@@ -110,6 +110,9 @@ install_packages() {
     say "Reading the package lists"
     as_root apt-get -q update || true
     find_missing
+  fi
+  if [ ${#unknown[@]} -gt 0 ]; then
+    say "This release has no package ${unknown[*]}; the configuration will say what is wanted."
   fi
   [ ${#missing[@]} -gt 0 ] || return 0
   if may_be_root && install_missing; then return 0; fi
