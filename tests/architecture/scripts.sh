@@ -10,7 +10,8 @@ bad=0
 while IFS= read -r -d '' script; do
   # Script tests are read by tests/support/script.sh and have no first line of their own.
   shell=()
-  head -n 1 "$script" | grep -q '^#!' || shell=(--shell=bash)
+  IFS= read -r first <"$script"
+  [[ $first == '#!'* ]] || shell=(--shell=bash)
   shellcheck "${shell[@]}" "$script" || bad=1
 done < <(find . \( -path ./.git -o -path ./build -o -path ./out \) -prune \
   -o \( -name '*.sh' -o -name '*.sbatch' -o -path ./.ci/run \) -print0)
