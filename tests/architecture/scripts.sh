@@ -12,7 +12,7 @@ while IFS= read -r -d '' script; do
   shell=()
   IFS= read -r first <"$script"
   [[ $first == '#!'* ]] || shell=(--shell=bash)
-  shellcheck "${shell[@]}" "$script" || bad=1
+  shellcheck --external-sources "${shell[@]}" "$script" || bad=1
 done < <(find . \( -path ./.git -o -path ./build -o -path ./out \) -prune \
   -o \( -name '*.sh' -o -name '*.sbatch' -o -path ./.ci/run \) -print0)
 exit $bad
