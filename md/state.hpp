@@ -24,4 +24,16 @@ struct State {
   DeviceView<double*> mass_of_type;           ///< mass
 };
 
+/// A state with room for `capacity` own atoms and none in it.
+template <class Real>
+State<Real> make_state(int capacity, bool with_charge, bool with_molecule);
+
+/// Makes room for `count` own atoms, keeping what is there.
+template <class Real>
+void reserve_local(State<Real>& state, int count);
+
+/// Makes room for `count` ghosts after the own atoms, keeping what is there.
+template <class Real>
+void reserve_ghosts(State<Real>& state, int count);
+
 }  // namespace tercet::md
