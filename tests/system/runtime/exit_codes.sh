@@ -1,4 +1,5 @@
 # Whatever fails, on whichever rank: the right exit code, one message, no hang.
+# shellcheck shell=bash
 read -ra mpirun <<<"$TERCET_MPIRUN"
 
 # expect_failure <ranks> <code> <text> <scenario>...: the message comes exactly once.
