@@ -12,7 +12,10 @@
 
 namespace {
 
-using namespace tercet;
+using tercet::CommBenchOptions;
+using tercet::Communicator;
+using tercet::InputError;
+using tercet::Session;
 
 /// What the command line asks for.
 struct Request {
@@ -55,7 +58,8 @@ Request parse(const std::vector<std::string>& arguments) {
   } catch (const CLI::ParseError& error) {
     throw InputError(std::string(error.what()) + "\n  Run tercet-bench --help for what it can do.");
   }
-  if (request.comm_options.transport != "all") parse_transport(request.comm_options.transport);
+  if (request.comm_options.transport != "all")
+    tercet::parse_transport(request.comm_options.transport);
   request.comm = comm->parsed();
   request.machine = machine->parsed();
   return request;
@@ -69,17 +73,17 @@ void print(const std::string& text) {
 void run(Session& session) {
   const Communicator& world = session.world();
   Request request;
-  run_collectively(world, [&] { request = parse(session.arguments()); });
+  tercet::run_collectively(world, [&] { request = parse(session.arguments()); });
   if (!request.help.empty()) {
     if (world.is_root()) print(request.help);
     return;
   }
   session.on_device([&] {
     if (request.comm)
-      run_comm_bench(world, request.comm_options,
-                     [](const std::string& line) { print(line + "\n"); });
+      tercet::run_comm_bench(world, request.comm_options,
+                             [](const std::string& line) { print(line + "\n"); });
     if (request.machine) {
-      const std::string text = measure_and_format_machine(world);
+      const std::string text = tercet::measure_and_format_machine(world);
       if (world.is_root()) print(text);
     }
   });
