@@ -58,6 +58,21 @@ PairStrength strength_of_eam(const EamPotential& potential) {
   return {std::max(found.force, 0.5), std::max(found.energy, 0.5)};
 }
 
+std::string name_of(ForceKind kind) {
+  switch (kind) {
+    case ForceKind::morse:
+      return "morse";
+    case ForceKind::buckingham:
+      return "buckingham";
+    case ForceKind::table:
+      return "table";
+    case ForceKind::eam:
+      return "eam";
+    default:
+      return "lennard_jones";
+  }
+}
+
 template <class Real>
 class Builder {
  public:
@@ -208,6 +223,7 @@ ForceTerms<Real> build_forces(const MdOptions& options, const std::vector<std::s
     }
     const Builder<Real> builder(force, names);
     terms.pair.push_back(builder.term());
+    terms.pair_names.push_back(name_of(force.kind));
     join(builder.strength());
     const TailCorrection tail = builder.tail(count_of_type);
     terms.tail.energy_times_volume += tail.energy_times_volume;

@@ -33,12 +33,6 @@ struct InitialSystem {
   std::vector<double> mass_of_type;  ///< 0 where the input has none
   bool has_charge = false, has_molecule = false, has_velocity = false;
   std::vector<std::int64_t> ids;  ///< of all atoms, ascending; empty when they are 1, 2, ..., N
-
-  /// The user's number of the atom whose internal number (its place among the sorted ids) is
-  /// `index`.
-  std::int64_t id_of(std::int64_t index) const {
-    return ids.empty() ? index + 1 : ids[static_cast<std::size_t>(index)];
-  }
 };
 
 /// A crystal (sc, bcc, fcc or diamond) in whole cubic cells. Each rank makes its share.
