@@ -1,11 +1,11 @@
 #include "md/run.hpp"
 
 #include <fmt/format.h>
-#include <spdlog/spdlog.h>
 
 #include <chrono>
 
 #include "common/error/agreed.hpp"
+#include "common/error/log.hpp"
 #include "common/io/output_folder.hpp"
 #include "common/runtime/machine.hpp"
 #include "common/runtime/stop_flag.hpp"
@@ -25,7 +25,7 @@ std::optional<io::Checkpoint> find_checkpoint(const Communicator& comm, const Md
   if (request.kind == RestartRequest::Kind::none) return std::nullopt;
   auto checkpoint = store.load_newest();
   if (checkpoint) {
-    for (const std::string& warning : checkpoint->warnings) spdlog::warn(warning);
+    for (const std::string& warning : checkpoint->warnings) log_warning(warning);
   }
   return checkpoint;
 }
@@ -62,20 +62,21 @@ template <class Real>
 void log_start(const Simulation<Real>& simulation, const MdOptions& options,
                const Transport& transport) {
   const auto& grid = simulation.domain().cuts().grid;
-  spdlog::info("{} atoms, {} precision, cutoff {:.6g}, neighbour list to {:.6g} {}",
-               simulation.info().num_total, sizeof(Real) == 4 ? "mixed" : "double",
-               simulation.cutoff(), simulation.list_radius(), simulation.info().units.length);
+  log_info(fmt::format("{} atoms, {} precision, cutoff {:.6g}, neighbour list to {:.6g} {}",
+                       simulation.info().num_total, sizeof(Real) == 4 ? "mixed" : "double",
+                       simulation.cutoff(), simulation.list_radius(),
+                       simulation.info().units.length));
   if (simulation.comm().size() == 1) return;
-  spdlog::info("{} ranks as {} bricks, transport {}", simulation.comm().size(), to_string(grid),
-               transport.description());
+  log_info(fmt::format("{} ranks as {} bricks, transport {}", simulation.comm().size(),
+                       to_string(grid), transport.description()));
   constexpr std::int64_t few = 200;
   const std::int64_t each = simulation.info().num_total / simulation.comm().size();
   if (each < few) {
-    spdlog::warn(
+    log_warning(fmt::format(
         "{} ranks for {} atoms is {} atoms each: ranks will mostly wait for each other. {} would "
         "do",
         simulation.comm().size(), simulation.info().num_total, each,
-        std::max<std::int64_t>(1, simulation.info().num_total / few));
+        std::max<std::int64_t>(1, simulation.info().num_total / few)));
   }
   (void)options;
 }
@@ -123,7 +124,7 @@ void run_in(const MdOptions& options, const SolverCall& call) {
                  : start_from_input<Real>(comm, options));
   if (checkpoint) {
     simulation.restore_numbers(*checkpoint, comm.is_root());
-    spdlog::info("going on from step {} of {}", checkpoint->step(), checkpoint->path());
+    log_info(fmt::format("going on from step {} of {}", checkpoint->step(), checkpoint->path()));
   }
   simulation.prepare();
   log_start(simulation, options, transport);

@@ -1,8 +1,8 @@
 #include "md/diagnostics/run_summary.hpp"
 
 #include <fmt/format.h>
-#include <spdlog/spdlog.h>
 
+#include "common/error/log.hpp"
 #include "common/report/phase_statistics.hpp"
 #include "common/runtime/machine.hpp"
 
@@ -57,19 +57,20 @@ void print_physics(Simulation<Real>& simulation, const Outputs<Real>& outputs) {
   if (outputs.drift().count() >= 3 && thermal > 0) {
     const bool real_time = u.picosecond > 0;
     const double per = (real_time ? 1000 * u.picosecond : 1) / (thermal * simulation.degrees());
-    spdlog::info(
+    log_info(fmt::format(
         "Conserved quantity: drift {:.3g} k_B T per {} and degree of freedom (slope {:.4g} {}/{})",
-        slope * per, real_time ? "ns" : u.time, slope, u.energy, u.time);
+        slope * per, real_time ? "ns" : u.time, slope, u.energy, u.time));
   }
-  spdlog::info("Neighbour list: built {} times, {:.1f} slots an atom", simulation.num_builds(),
-               static_cast<double>(simulation.list().num_slots()) /
-                   std::max(1, simulation.state().num_local));
+  log_info(fmt::format("Neighbour list: built {} times, {:.1f} slots an atom",
+                       simulation.num_builds(),
+                       static_cast<double>(simulation.list().num_slots()) /
+                           std::max(1, simulation.state().num_local)));
   if (simulation.num_late_builds() > 0) {
-    spdlog::warn(
+    log_warning(fmt::format(
         "{} of these builds came too late: pairs may have been missed, and results may depend on "
         "the "
         "number of ranks. Use neighbors.rebuild = \"displacement\" or a larger neighbors.buffer",
-        simulation.num_late_builds());
+        simulation.num_late_builds()));
   }
 }
 

@@ -1,7 +1,6 @@
 #include "md/io/outputs.hpp"
 
 #include <fmt/format.h>
-#include <spdlog/spdlog.h>
 
 #include <algorithm>
 
