@@ -64,4 +64,16 @@ Box open_axis(const Box& box, int axis, double reach) {
   return longer;
 }
 
+void scale_box(Box& box, const std::array<double, 3>& factor) {
+  const auto center = box.to_position({0.5, 0.5, 0.5});
+  box.xx *= factor[0];
+  box.xy *= factor[0];
+  box.xz *= factor[0];
+  box.yy *= factor[1];
+  box.yz *= factor[1];
+  box.zz *= factor[2];
+  const auto moved = box.to_position({0.5, 0.5, 0.5});
+  for (std::size_t k = 0; k < 3; ++k) box.origin[k] += center[k] - moved[k];
+}
+
 }  // namespace tercet::md

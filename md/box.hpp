@@ -2,8 +2,6 @@
 
 #include <array>
 
-#include "common/parallel/types.hpp"
-
 namespace tercet::md {
 
 /// The periodic cell with edge vectors a = (xx, 0, 0), b = (xy, yy, 0), c = (xz, yz, zz), as LAMMPS
@@ -33,6 +31,9 @@ struct Box {
 /// Lengthens `box` along `axis` to make room for `reach` of vacuum and for atoms that leave the
 /// user's box by up to its own length.
 Box open_axis(const Box& box, int axis, double reach);
+
+/// Multiplies the x, y and z components of the edges by these factors; the centre stays.
+void scale_box(Box& box, const std::array<double, 3>& factor);
 
 /// Lengths of one fixed-point unit along the edges: turns differences of positions into lengths.
 template <class Real>

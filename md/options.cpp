@@ -1,5 +1,6 @@
 #include "md/options.hpp"
 
+#include "common/cli/report_keys.hpp"
 #include "md/options_parts.hpp"
 
 namespace tercet::md {
@@ -115,13 +116,6 @@ void bind_comm(Schema& s, CommOptions& o) {
   s.key("balance", o.balance, "", "move the bricks' faces so that all ranks have as many atoms");
 }
 
-void bind_report(Schema& s, ReportOptions& o) {
-  s.key("price_per_hour", o.price_per_hour, "currency per hour",
-        "price of all the machines of the run; 0: no prices are printed")
-      .must_be(at_least(0));
-  s.key("currency", o.currency, "", "currency of the price");
-}
-
 }  // namespace
 
 void bind(Schema& s, MdOptions& o) {
@@ -158,8 +152,8 @@ void bind(Schema& s, MdOptions& o) {
   bind_output(output, o.output, u);
   Schema comm = s.section("comm", "Ranks");
   bind_comm(comm, o.comm);
-  Schema report = s.section("report", "Summary");
-  bind_report(report, o.report);
+  Schema report = s.section("report", "What the run costs");
+  tercet::bind(report, o.report);
 }
 
 }  // namespace tercet::md

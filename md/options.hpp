@@ -7,6 +7,7 @@
 #include <vector>
 
 #include "common/config/schema.hpp"
+#include "common/report/report_options.hpp"
 #include "md/integrators/barostat.hpp"
 #include "md/units.hpp"
 
@@ -143,11 +144,6 @@ struct CommOptions {
   std::string transport = "auto";
   std::string grid = "auto";
   bool balance = true;
-};
-
-struct ReportOptions {
-  double price_per_hour = 0;
-  std::string currency = "USD";
 };
 
 struct MdOptions {

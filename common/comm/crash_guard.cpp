@@ -25,17 +25,20 @@ class FaultHandlers {
     sigemptyset(&action.sa_mask);
     sigaction(SIGSEGV, &action, &former_segv_);
     sigaction(SIGBUS, &action, &former_bus_);
+    sigaction(SIGABRT, &action, &former_abort_);
   }
   FaultHandlers(const FaultHandlers&) = delete;
   FaultHandlers& operator=(const FaultHandlers&) = delete;
   ~FaultHandlers() {
     sigaction(SIGSEGV, &former_segv_, nullptr);
     sigaction(SIGBUS, &former_bus_, nullptr);
+    sigaction(SIGABRT, &former_abort_, nullptr);
   }
 
  private:
   struct sigaction former_segv_ = {};
   struct sigaction former_bus_ = {};
+  struct sigaction former_abort_ = {};
 };
 
 }  // namespace

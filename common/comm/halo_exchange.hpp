@@ -25,7 +25,9 @@ struct SingleOnWire<double> {
 
 enum class WirePrecision {
   same,    ///< bit for bit
-  single,  ///< halves the bytes of double-precision elements and rounds them; off by default
+  single,  ///< halves the bytes of double-precision elements and rounds them. Off by default: what
+           ///< is rounded depends on where the cuts lie, so results then depend on the number of
+           ///< ranks
 };
 
 /// Reads element i of a view; any functor with this shape can be a source.

@@ -78,6 +78,7 @@ class PersistentRequests {
  private:
   std::vector<MPI_Request> requests_;
   std::vector<int> ranks_;
+  std::vector<bool> is_receive_;
 };
 
 /// Persistent sends and receives. Keeps a reference to `comm`.

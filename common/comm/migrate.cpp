@@ -9,20 +9,20 @@
 namespace tercet {
 namespace {
 
-constexpr std::size_t largest_message = std::size_t{1} << 30;
-
-/// Calls add(begin, size) for the messages that a block is cut into.
+/// Calls add(begin, size) for the messages of at most `largest` bytes that a block is cut into.
 template <class Add>
-void cut_block(std::size_t begin, std::size_t end, const Add& add) {
-  for (; begin < end; begin += largest_message) add(begin, std::min(largest_message, end - begin));
+void cut_block(std::size_t begin, std::size_t end, std::size_t largest, const Add& add) {
+  for (; begin < end; begin += largest) add(begin, std::min(largest, end - begin));
 }
 
 }  // namespace
 
-BlockMover::BlockMover(const Communicator& comm, const Transport& transport, const ExecSpace& exec)
+BlockMover::BlockMover(const Communicator& comm, const Transport& transport, const ExecSpace& exec,
+                       std::size_t largest_message)
     : comm_(comm.raw()),
       through_host_(transport.through_host),
       exec_(exec),
+      largest_message_(largest_message),
       watchdog_("migration of elements to their owners", comm_timeout_from_environment()),
       received_(transport.through_host ? BufferPlace::host : BufferPlace::device) {}
 
@@ -60,10 +60,11 @@ void BlockMover::exchange_with_others(const BlockBegins& sends, const BlockBegin
   for (int rank = 0; rank < comm_.size(); ++rank) {
     if (rank == comm_.rank()) continue;
     const auto r = static_cast<std::size_t>(rank);
-    cut_block(receives[r], receives[r + 1], [&](std::size_t begin, std::size_t size) {
-      requests.add_receive(comm_, received_.data() + begin, size, rank, tag);
-    });
-    cut_block(sends[r], sends[r + 1], [&](std::size_t begin, std::size_t size) {
+    cut_block(receives[r], receives[r + 1], largest_message_,
+              [&](std::size_t begin, std::size_t size) {
+                requests.add_receive(comm_, received_.data() + begin, size, rank, tag);
+              });
+    cut_block(sends[r], sends[r + 1], largest_message_, [&](std::size_t begin, std::size_t size) {
       requests.add_send(comm_, send + begin, size, rank, tag);
     });
   }

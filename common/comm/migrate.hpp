@@ -12,15 +12,18 @@
 
 namespace tercet {
 
-/// Moves blocks of bytes to and from all ranks, each block in messages of at most 1 GiB: what
-/// Migrator is made of, without knowledge of records. The buffers that MPI sees are kept and grow.
+/// Moves blocks of bytes to and from all ranks: what Migrator is made of, without knowledge of
+/// records. The buffers that MPI sees are kept and grow.
 class BlockMover {
  public:
+  /// Larger blocks are sent in several messages.
+  static constexpr std::size_t largest_message_default = std::size_t{1} << 30;
   /// Where each rank's block begins in a buffer, in bytes, by rank; and the end of the last.
   using BlockBegins = std::vector<std::size_t>;
 
   /// Collective.
-  BlockMover(const Communicator& comm, const Transport& transport, const ExecSpace& exec);
+  BlockMover(const Communicator& comm, const Transport& transport, const ExecSpace& exec,
+             std::size_t largest_message = largest_message_default);
 
   /// How many elements each rank will send here, given how many go from here to each. Collective.
   std::vector<std::int64_t> exchange_counts(const std::vector<std::int64_t>& send_counts) const;
@@ -39,6 +42,7 @@ class BlockMover {
   Communicator comm_;
   bool through_host_;
   ExecSpace exec_;
+  std::size_t largest_message_;
   Watchdog watchdog_;
   MessageBuffer packed_{BufferPlace::device};
   MessageBuffer staged_send_{BufferPlace::host};  ///< used when messages go through the host
@@ -65,8 +69,9 @@ class Migrator {
 
  public:
   /// Collective.
-  Migrator(const Communicator& comm, const Transport& transport, const ExecSpace& exec = {})
-      : mover_(comm, transport, exec) {}
+  Migrator(const Communicator& comm, const Transport& transport, const ExecSpace& exec = {},
+           std::size_t largest_message = BlockMover::largest_message_default)
+      : mover_(comm, transport, exec, largest_message) {}
 
   /// Sends records(i) to rank destination(i). Returns the records this rank owns now: by ascending
   /// rank they came from (this rank is one of them), and from one rank in the order they had there.

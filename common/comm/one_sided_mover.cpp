@@ -55,9 +55,18 @@ class OneSidedMover : public MessageMover {
   OneSidedMover(const Communicator& comm, const Watchdog& watchdog)
       : comm_(comm), watchdog_(watchdog) {}
 
+  OneSidedMover(const OneSidedMover&) = delete;
+  OneSidedMover& operator=(const OneSidedMover&) = delete;
+  ~OneSidedMover() override {
+    if (std::uncaught_exceptions() > 0) return;
+    try {
+      read_last_messages();
+    } catch (const std::exception&) {  // a rank is gone: nobody is there to be confused
+    }
+  }
+
   void rebuild(const MessagePlan& plan, const MessageMemory& memory) override {
-    if (exchanges_ > 0) free_from_target_.wait_all(watchdog_);  // the last ones are still unread
-    exchanges_ = 0;
+    read_last_messages();
     renew_window(memory);
     plan_ = plan;
     send_ = memory.send;
@@ -111,6 +120,13 @@ class OneSidedMover : public MessageMover {
   }
 
  private:
+  /// After an exchange the targets' word that a slot is free is still unread. Left so, it could
+  /// reach the next user of this communicator, or of a later one that MPI gives the same number.
+  void read_last_messages() {
+    if (exchanges_ > 0) free_from_target_.wait_all(watchdog_);
+    exchanges_ = 0;
+  }
+
   /// A new window on all ranks when the buffer of one of them has moved or grown.
   void renew_window(const MessageMemory& memory) {
     const auto mine = std::pair(memory.receive, memory.receive_bytes);

@@ -32,7 +32,8 @@ PackedExchange::PackedExchange(const Communicator& comm, const ExchangeOptions& 
   statistics_.name = options_.name;
   statistics_.transport = to_string(options_.transport.kind);
   const Watchdog watchdog(options_.name, options_.timeout_s);
-  mover_ = options_.transport.kind == TransportKind::onesided
+  // A rank alone sends nothing, and Open MPI 4.1 cannot make a window for it.
+  mover_ = options_.transport.kind == TransportKind::onesided && comm_.size() > 1
                ? make_one_sided_mover(comm_, watchdog)
                : make_two_sided_mover(comm_, watchdog);
 }

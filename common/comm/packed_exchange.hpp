@@ -16,8 +16,8 @@ namespace tercet {
 /// How an exchange is carried out.
 struct ExchangeOptions {
   std::string name = "exchange";                       ///< in statistics and error texts
-  Transport transport;                                 ///< from choose_transport()
-  ExecSpace exec;                                      ///< packs and unpacks
+  Transport transport = {};                            ///< from choose_transport()
+  ExecSpace exec = {};                                 ///< packs and unpacks
   double timeout_s = comm_timeout_from_environment();  ///< of a wait; 0: no limit
 };
 

@@ -15,14 +15,30 @@ int message_size(std::size_t size, int rank) {
   return static_cast<int>(size);
 }
 
+namespace {
+
+/// Ends a receive that an error left under way: its buffer goes away, and a later message of a
+/// communicator that gets the same number must not end up there.
+void withdraw(MPI_Request& request) {
+  int done = 0;
+  MPI_Request_get_status(request, &done, MPI_STATUS_IGNORE);
+  if (done != 0) return;
+  MPI_Cancel(&request);
+  MPI_Wait(&request, MPI_STATUS_IGNORE);
+}
+
+}  // namespace
+
 void PersistentRequests::clear() {
   int finalized = 0;
   MPI_Finalized(&finalized);
-  for (MPI_Request& request : requests_) {
-    if (finalized == 0) MPI_Request_free(&request);
+  for (std::size_t i = 0; finalized == 0 && i < requests_.size(); ++i) {
+    if (is_receive_[i]) withdraw(requests_[i]);
+    MPI_Request_free(&requests_[i]);
   }
   requests_.clear();
   ranks_.clear();
+  is_receive_.clear();
 }
 
 void PersistentRequests::add_send(const Communicator& comm, const std::byte* data, std::size_t size,
@@ -33,6 +49,7 @@ void PersistentRequests::add_send(const Communicator& comm, const std::byte* dat
       "MPI_Send_init");
   requests_.push_back(request);
   ranks_.push_back(rank);
+  is_receive_.push_back(false);
 }
 
 void PersistentRequests::add_receive(const Communicator& comm, std::byte* data, std::size_t size,
@@ -43,6 +60,7 @@ void PersistentRequests::add_receive(const Communicator& comm, std::byte* data, 
       "MPI_Recv_init");
   requests_.push_back(request);
   ranks_.push_back(rank);
+  is_receive_.push_back(true);
 }
 
 void PersistentRequests::start_all() {

@@ -51,7 +51,12 @@ Transport choose_onesided(const Communicator& comm, const CudaSupport& support) 
   }
   const Transport through_host{TransportKind::onesided, true, "windows over host buffers"};
   const ProbeResult result = probe_messages_to_others(comm, through_host);
-  if (result.outcome != Outcome::works) throw_unusable(TransportKind::onesided, result.what);
+  if (result.outcome != Outcome::works) {
+    throw_unusable(TransportKind::onesided,
+                   result.what +
+                       " (Open MPI 4.1 on one machine or over TCP makes windows only with "
+                       "OMPI_MCA_osc=^rdma in the environment)");
+  }
   return through_host;
 }
 

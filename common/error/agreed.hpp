@@ -9,7 +9,9 @@ namespace tercet {
 /// Base of errors that every rank of the program throws at the same place with the same text, e.g.
 /// from run_collectively(). All ranks unwind together, so run_main prints such an error once and
 /// ends cleanly. Every other error is known to one rank only and ends the program by MPI_Abort.
-struct Agreed {};
+struct Agreed {
+  virtual ~Agreed() = default;
+};
 
 /// An error of class E that all ranks have agreed on.
 template <class E>

@@ -2,7 +2,8 @@
 
 #include <algorithm>
 
-#include "md/forces/cubic_pieces.hpp"
+#include "common/parallel/copy.hpp"
+#include "md/forces/make_cubic_table.hpp"
 
 namespace tercet::md {
 namespace {
@@ -17,16 +18,8 @@ class Collector {
     return first;
   }
   template <class Real>
-  DeviceView<const Four<Real>*> on_device() const {
-    const DeviceView<Four<Real>*> view("eam_pieces", pieces_.size());
-    const auto host = Kokkos::create_mirror_view(view);
-    for (std::size_t k = 0; k < pieces_.size(); ++k) {
-      const auto& p = pieces_[k];
-      host(k) = {static_cast<Real>(p[0]), static_cast<Real>(p[1]), static_cast<Real>(p[2]),
-                 static_cast<Real>(p[3])};
-    }
-    Kokkos::deep_copy(view, host);
-    return view;
+  CubicTable<Real> on_device() const {
+    return make_cubic_table<Real>(pieces_);
   }
 
  private:
@@ -34,12 +27,8 @@ class Collector {
 };
 
 template <class Real>
-DeviceView<const Real*> to_device(const std::vector<double>& values) {
-  const DeviceView<Real*> view("eam_first_pieces", values.size());
-  const auto host = Kokkos::create_mirror_view(view);
-  for (std::size_t k = 0; k < values.size(); ++k) host(k) = static_cast<Real>(values[k]);
-  Kokkos::deep_copy(view, host);
-  return view;
+DeviceView<const Real*> first_pieces(const std::vector<double>& values) {
+  return to_device("eam_first_pieces", std::vector<Real>(values.begin(), values.end()));
 }
 
 }  // namespace
@@ -66,7 +55,7 @@ EamTables<Real> make_eam_tables(const EamPotential& potential,
   }
   EamTables<Real> tables;
   const auto num_rho = static_cast<double>(potential.elements[0].embedding.size() - 1);
-  tables.table = {collector.on_device<Real>()};
+  tables.table = collector.on_device<Real>();
   tables.num_types = num_types;
   tables.rho_to_piece = static_cast<Real>(1 / potential.d_rho);
   tables.r_to_piece = static_cast<Real>(1 / potential.d_r);
@@ -74,9 +63,9 @@ EamTables<Real> make_eam_tables(const EamPotential& potential,
   tables.rho_end = static_cast<Real>(num_rho * potential.d_rho);
   tables.num_rho_pieces = static_cast<Real>(num_rho);
   tables.num_r_pieces = static_cast<Real>(potential.elements[0].density.size() - 1);
-  tables.embedding = to_device<Real>(embedding);
-  tables.density = to_device<Real>(density);
-  tables.pair = to_device<Real>(pair);
+  tables.embedding = first_pieces<Real>(embedding);
+  tables.density = first_pieces<Real>(density);
+  tables.pair = first_pieces<Real>(pair);
   return tables;
 }
 

@@ -74,6 +74,39 @@ PotentialEnergy ForceField<Real>::energies(const State<Real>& state, const Box& 
 }
 
 template <class Real>
+std::vector<NamedForce> ForceField<Real>::forces_by_term(State<Real>& state, const Box& box,
+                                                         const NeighborList<Real>& list,
+                                                         ParticleDomain<Real>& domain, int atom) {
+  const ForceContext<Real> ctx = context(state, box, list);
+  std::vector<NamedForce> result;
+  const auto take = [&](const std::string& name) {
+    NamedForce named{name, {}};
+    if (atom >= 0) {
+      const auto row = Kokkos::create_mirror_view_and_copy(
+          Kokkos::HostSpace{}, Kokkos::subview(state.force, atom, Kokkos::ALL));
+      for (std::size_t k = 0; k < 3; ++k) {
+        named.force[k] = static_cast<double>(row(k)) * terms_.scale.force_quantum;
+      }
+    }
+    result.push_back(named);
+    Kokkos::deep_copy(exec_, state.force, std::int64_t{0});
+  };
+  Kokkos::deep_copy(exec_, state.force, std::int64_t{0});
+  for (std::size_t t = 0; t < terms_.pair.size(); ++t) {
+    const RowSet all{{}, state.num_local};
+    std::visit([&](const auto& term) { term.add_forces(ctx, all); }, terms_.pair[t]);
+    take(terms_.pair_names[t]);
+  }
+  if (terms_.eam) {
+    terms_.eam->compute_slopes(ctx, {{}, state.num_local}, state.num_local + state.num_ghost);
+    domain.start_scalars(terms_.eam->slopes()).wait();
+    terms_.eam->add_forces(ctx, state.num_local);
+    take("eam");
+  }
+  return result;
+}
+
+template <class Real>
 std::int64_t ForceField<Real>::take_saturated() {
   const auto host = Kokkos::create_mirror_view_and_copy(Kokkos::HostSpace{}, saturated_);
   const std::int64_t count = host(0);

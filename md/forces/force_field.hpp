@@ -32,6 +32,7 @@ struct TailCorrection {
 template <class Real>
 struct ForceTerms {
   std::vector<AnyPairTerm<Real>> pair;
+  std::vector<std::string> pair_names;  ///< for messages
   std::optional<Eam<Real>> eam;
   ForceScale scale;
   TailCorrection tail;
@@ -43,6 +44,12 @@ struct ForceTerms {
 struct PotentialEnergy {
   double energy = 0;
   std::array<double, 6> virial{};  ///< xx yy zz xy xz yz of sum(r_a f_b), energy
+};
+
+/// One term's force on an atom.
+struct NamedForce {
+  std::string term;
+  std::array<double, 3> force{};
 };
 
 /// Computes forces and, when asked, energies. The order of the terms and of the ranks changes no
@@ -62,6 +69,11 @@ class ForceField {
   /// Energy and virial at the positions of the last compute(). Collective; waits for the device.
   PotentialEnergy energies(const State<Real>& state, const Box& box, const NeighborList<Real>& list,
                            const Communicator& comm) const;
+  /// The force of each term on one own atom of this rank (index -1: none of this rank's), for
+  /// messages. Overwrites State::force. Collective.
+  std::vector<NamedForce> forces_by_term(State<Real>& state, const Box& box,
+                                         const NeighborList<Real>& list,
+                                         ParticleDomain<Real>& domain, int atom);
   /// Atoms, since the last call, that met a pair force beyond the range of the sums. Waits.
   std::int64_t take_saturated();
 

@@ -74,7 +74,8 @@ struct Mover {
       p.y = move_far(p.y, sy, crossed[1]);
       p.z = move_far(p.z, sz, crossed[2]);
     }
-    if (!(s2 <= found.fraction2)) found.fraction2 = s2 < 1e18 ? s2 : 1e300;
+    const double v2 = s2 < 1e18 ? v[0] * v[0] + v[1] * v[1] + v[2] * v[2] : no_number;
+    if (!(v2 <= found.speed2)) found.speed2 = v2;
     for (int k = 0; k < 3; ++k) {
       if (crossed[k] != 0) image(i, k) += crossed[k];
     }

@@ -35,21 +35,24 @@ struct Friction {
   double heat_unit = 1;                         ///< 1 / quantum of the energy
 };
 
+/// Stands for a velocity that is no number, or that would move an atom by more than 10^9 boxes.
+inline constexpr double no_number = 1e300;
+
 /// What a move found, joined over atoms by +=.
 struct MoveFindings {
   double displacement2 = 0;  ///< largest squared distance from the places of the last list build
-  double fraction2 = 0;      ///< largest squared move, in box edges; 1e300 where one is no number
+  double speed2 = 0;         ///< largest squared velocity; no_number where one is none
   FixedSum<1> heat;          ///< what friction gave to the atoms, in energy quanta
 
   KOKKOS_INLINE_FUNCTION MoveFindings& operator+=(const MoveFindings& other) {
     if (other.displacement2 > displacement2) displacement2 = other.displacement2;
-    if (other.fraction2 > fraction2) fraction2 = other.fraction2;
+    if (other.speed2 > speed2) speed2 = other.speed2;
     heat += other.heat;
     return *this;
   }
   KOKKOS_INLINE_FUNCTION void operator+=(const volatile MoveFindings& other) volatile {
     if (other.displacement2 > displacement2) displacement2 = other.displacement2;
-    if (other.fraction2 > fraction2) fraction2 = other.fraction2;
+    if (other.speed2 > speed2) speed2 = other.speed2;
     heat += other.heat;
   }
 };
@@ -57,7 +60,8 @@ struct MoveFindings {
 /// Where the atoms were when the neighbour list was built: upper 32 bits of the fractions.
 using ReferencePlaces = DeviceView<std::int32_t* [3]>;
 
-/// Kicks, then moves all own atoms; counts box crossings. An atom whose move is no number stays.
+/// Kicks, then moves all own atoms; counts box crossings. An atom whose move is
+/// no number stays.
 template <class Real>
 MoveFindings kick_and_drift(const ExecSpace& exec, const State<Real>& state, const Box& box,
                             const DeviceView<const double*>& push, const Kick& kick,

@@ -1,4 +1,5 @@
 # Whatever fails, on whichever rank: the right exit code, one message, no hang.
+read -ra mpirun <<<"$TERCET_MPIRUN"
 
 # expect_failure <ranks> <code> <text> <scenario>...: the message comes exactly once.
 expect_failure() {
@@ -11,7 +12,7 @@ expect_failure() {
   ! grep -q "^done" out || fail "$* on $ranks went on after the error"
 }
 
-expect_exit 0 on_ranks 3 failing_program done
+expect_exit 0 on_ranks 3 failing_program 'done'
 grep -q "^done" out || fail "the body did not run to its end"
 
 # What run_collectively agreed on is told once, by rank 0, without a rank.
@@ -36,7 +37,7 @@ expect_failure 3 3 "error: rank 2 of 3: disk full" one_rank_holding_a_file envir
 expect_failure 3 3 "error: rank 2 of 3: disk full" thread environment
 expect_failure 3 3 "error: a library called abort()" abort
 expect_failure 3 3 "error: rank 2 of 3: out of memory: Kokkos failed" on_device device_memory
-expect_exit 4 timeout 60 $TERCET_MPIRUN 3 "$TERCET_BUILD/bin/failing_program" all_ranks numerical
+expect_exit 4 timeout 60 "${mpirun[@]}" 3 "$TERCET_BUILD/bin/failing_program" all_ranks numerical
 
 # On one rank all errors are agreed ones.
 expect_failure 1 4 "error: NaN" one_rank numerical

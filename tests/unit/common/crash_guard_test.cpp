@@ -4,6 +4,7 @@
 #include <signal.h>
 #include <sys/mman.h>
 
+#include <cstdlib>
 #include <cstring>
 #include <stdexcept>
 
@@ -47,6 +48,10 @@ TEST(CrashGuard, ComesBackFromForbiddenMemoryAgainAndAgain) {
   for (int repeat = 0; repeat < 3; ++repeat) {
     EXPECT_FALSE(survives([&] { std::memcpy(copy, page.data(), sizeof copy); }));
   }
+}
+
+TEST(CrashGuard, ComesBackFromALibraryThatGivesUp) {
+  EXPECT_FALSE(survives([] { std::abort(); }));
 }
 
 TEST(CrashGuard, PutsTheFormerHandlerBack) {
