@@ -50,6 +50,7 @@ class Simulation {
   Thermodynamics thermodynamics();
   /// Velocities of the completed step are in the state after this.
   const State<Real>& state();
+  int num_local() const { return state_.num_local; }
   const Box& box() const { return box_; }
   const SystemInfo& info() const { return info_; }
   const Communicator& comm() const { return comm_; }

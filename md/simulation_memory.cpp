@@ -19,8 +19,10 @@ void split(const std::vector<double>& from, std::array<double, 3>& a, std::array
 
 template <class Real>
 void Simulation<Real>::save_numbers(io::CheckpointContent& content) {
-  content.set("box", std::vector<double>{box_.xx, box_.yy, box_.zz, box_.xy, box_.xz, box_.yz,
-                                         box_.origin[0], box_.origin[1], box_.origin[2]});
+  const auto& u = box_.user_fraction;
+  content.set(
+      "box", std::vector<double>{box_.xx, box_.yy, box_.zz, box_.xy, box_.xz, box_.yz,
+                                 box_.origin[0], box_.origin[1], box_.origin[2], u[0], u[1], u[2]});
   const IntegratorMemory& m = integrator_.memory;
   content.set("particle_chain", joined(m.particle_chain.position, m.particle_chain.velocity));
   content.set("box_chain", joined(m.box_chain.position, m.box_chain.velocity));
