@@ -23,8 +23,8 @@ if(Kokkos_COMPILE_LANGUAGE STREQUAL CUDA OR Kokkos_ENABLE_COMPILE_AS_CMAKE_LANGU
   enable_language(CUDA)
 endif()
 
-# nvcc cannot evaluate fmt's consteval check of format strings; the host build has done it.
-target_compile_definitions(tercet::kokkos INTERFACE FMT_CONSTEVAL=)
+# fmt 9 gives up constexpr under nvcc, which its check of format strings needs.
+target_compile_definitions(tercet::kokkos INTERFACE FMT_USE_CONSTEXPR=1)
 
 # nvcc hands our host flags to g++ together with code of its own making and of Kokkos's headers,
 # whose warnings are not ours; the host build is where ours are errors.
