@@ -23,6 +23,9 @@ if(Kokkos_COMPILE_LANGUAGE STREQUAL CUDA OR Kokkos_ENABLE_COMPILE_AS_CMAKE_LANGU
   enable_language(CUDA)
 endif()
 
+# fmt 9 gives up constexpr under nvcc, which its check of format strings needs.
+target_compile_definitions(tercet::kokkos INTERFACE FMT_USE_CONSTEXPR=1)
+
 # nvcc hands our host flags to g++ together with code of its own making and of Kokkos's headers,
 # whose warnings are not ours; the host build is where ours are errors.
 target_compile_options(tercet::kokkos INTERFACE

@@ -4,7 +4,7 @@
 get_property(TERCET_DEVICE_SOURCES GLOBAL PROPERTY TERCET_DEVICE_SOURCES)
 set(tercet_check_includes ${MPI_CXX_INCLUDE_DIRS} ${HDF5_INCLUDE_DIRS}
   ${TERCET_TOML_INCLUDE})
-set(tercet_check_definitions OMPI_SKIP_MPICXX)
+set(tercet_check_definitions OMPI_SKIP_MPICXX FMT_USE_CONSTEXPR=1)
 foreach(library IN ITEMS CLI11::CLI11 spdlog::spdlog fmt::fmt)
   get_target_property(includes ${library} INTERFACE_INCLUDE_DIRECTORIES)
   get_target_property(definitions ${library} INTERFACE_COMPILE_DEFINITIONS)

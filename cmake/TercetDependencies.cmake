@@ -45,7 +45,7 @@ find_package(fmt QUIET)
 tercet_need(fmt_FOUND "fmt" "libfmt-dev" "fmt" "fmt")
 
 # With a GPU, Thrust has to be the toolkit's own; on the host any one will do.
-if(Kokkos_ENABLE_CUDA)
+if(TERCET_CUDA)
   find_package(CUDAToolkit QUIET)
   find_path(TERCET_THRUST_INCLUDE thrust/sort.h HINTS ${CUDAToolkit_INCLUDE_DIRS}
     PATH_SUFFIXES cccl NO_DEFAULT_PATH)
@@ -78,15 +78,13 @@ tercet_dependency(log spdlog::spdlog fmt::fmt)
 # Without a GPU Thrust runs its plain C++ back end; it would look for CUDA if left alone.
 tercet_dependency(thrust)
 target_include_directories(tercet::thrust INTERFACE ${TERCET_THRUST_INCLUDE})
-if(NOT Kokkos_ENABLE_CUDA)
+if(NOT TERCET_CUDA)
   target_compile_definitions(tercet::thrust INTERFACE
     THRUST_DEVICE_SYSTEM=THRUST_DEVICE_SYSTEM_CPP THRUST_IGNORE_DEPRECATED_CPP_DIALECT
     CUB_IGNORE_DEPRECATED_CPP_DIALECT)
 endif()
 
 if(CMAKE_PROJECT_NAME STREQUAL tercet)
-  set_package_properties(Kokkos PROPERTIES DESCRIPTION
-    "${Kokkos_VERSION}, ${tercet_kokkos_devices}: kernels (${tercet_kokkos_place})")
   set_package_properties(MPI PROPERTIES DESCRIPTION
     "${MPI_CXX_VERSION}: messages between ranks (${MPIEXEC_EXECUTABLE})")
   set_package_properties(HDF5 PROPERTIES DESCRIPTION
@@ -98,5 +96,6 @@ if(CMAKE_PROJECT_NAME STREQUAL tercet)
   set_package_properties(fmt PROPERTIES DESCRIPTION "${fmt_VERSION}: text (${fmt_DIR})")
   set_package_properties(GTest PROPERTIES DESCRIPTION "${GTest_VERSION}: tests (${GTest_DIR})")
   feature_summary(WHAT PACKAGES_FOUND INCLUDE_QUIET_PACKAGES DESCRIPTION "Tercet is built on:")
+  message(STATUS "Kokkos ${Kokkos_VERSION} (${tercet_kokkos_devices}) from ${tercet_kokkos_place}")
   message(STATUS "toml11 from ${TERCET_TOML_INCLUDE}, Thrust from ${TERCET_THRUST_INCLUDE}")
 endif()

@@ -1,5 +1,6 @@
 # Kokkos: an installed one (module, Spack, Debian), else a source tree, else a download when asked.
-# Sets TERCET_DEVICE_LANGUAGE: what CMake calls the language of sources that include Kokkos.
+# Sets TERCET_CUDA: whether it has CUDA, and TERCET_DEVICE_LANGUAGE: what CMake calls the language of
+# sources that include Kokkos.
 set(TERCET_KOKKOS_SOURCE "" CACHE PATH "Build this Kokkos source tree with Tercet")
 option(TERCET_FETCH_KOKKOS "Download the official Kokkos release archive and build it" OFF)
 option(TERCET_REQUIRE_CUDA "Refuse a Kokkos without CUDA" OFF)
@@ -38,12 +39,18 @@ tercet_need(Kokkos_FOUND
 tree>, or -DTERCET_FETCH_KOKKOS=ON to download it"
   "libkokkos-dev or libtrilinos-kokkos-dev" "kokkos" "kokkos")
 
-set(tercet_kokkos_devices host)
-if(Kokkos_DEVICES)
+set(TERCET_CUDA OFF)
+if(TARGET kokkoscore)
+  set(TERCET_CUDA ${Kokkos_ENABLE_CUDA})
+  set(tercet_kokkos_devices "built with Tercet")
+else()
   list(JOIN Kokkos_DEVICES " " tercet_kokkos_devices)
-elseif(Kokkos_ENABLE_CUDA)
-  set(tercet_kokkos_devices CUDA)
+  string(TOUPPER "${Kokkos_DEVICES}" devices)
+  if(CUDA IN_LIST devices)
+    set(TERCET_CUDA ON)
+  endif()
 endif()
+
 if(Kokkos_LIBRARIES MATCHES trilinos_)  # Debian's: its own target names folders that do not exist
   find_library(TERCET_KOKKOS_CORE trilinos_kokkoscore HINTS ${Kokkos_LIBRARY_DIRS})
   file(REAL_PATH ${Kokkos_INCLUDE_DIRS} headers)
@@ -59,13 +66,13 @@ if(TARGET tercet::kokkos)
     $<$<CONFIG:Debug>:KOKKOS_ENABLE_DEBUG_BOUNDS_CHECK>)
 endif()
 
-if(TERCET_REQUIRE_CUDA AND Kokkos_FOUND AND NOT Kokkos_ENABLE_CUDA)
+if(TERCET_REQUIRE_CUDA AND Kokkos_FOUND AND NOT TERCET_CUDA)
   message(FATAL_ERROR "The Kokkos in ${tercet_kokkos_place} has no CUDA back end. Name one that "
     "has with -DKokkos_ROOT=/its/prefix, or give -DTERCET_KOKKOS_SOURCE=<source tree>; "
     "docs/install.md says how to build one.")
 endif()
 
 set(TERCET_DEVICE_LANGUAGE CXX)
-if(Kokkos_ENABLE_CUDA)
+if(TERCET_CUDA)
   include(${CMAKE_CURRENT_LIST_DIR}/TercetCuda.cmake)
 endif()

@@ -57,10 +57,41 @@ execute_process(COMMAND ${CMAKE_COMMAND} -S ${CMAKE_CURRENT_LIST_DIR} -B ${OBJEC
 if(NOT code EQUAL 0)
   message(FATAL_ERROR "cuda-check: its project does not configure:\n${output}")
 endif()
-execute_process(COMMAND ${CMAKE_COMMAND} --build ${OBJECTS} --parallel 2 -- -k RESULT_VARIABLE code)
+
+# build(<target> <result> [option of execute_process...]): make keeps going, so that all faults show at once.
+function(build target result)
+  execute_process(COMMAND ${CMAKE_COMMAND} --build ${OBJECTS} --target ${target} --parallel 2 -- -k
+    RESULT_VARIABLE code ${ARGN})
+  set(${result} ${code} PARENT_SCOPE)
+endfunction()
+
+build(batches code OUTPUT_FILE ${OBJECTS}/batches.log ERROR_FILE ${OBJECTS}/batches.log)
 if(NOT code EQUAL 0)
-  message(FATAL_ERROR "cuda-check: nvcc finds fault with device code; see above. Its warnings are "
-    "errors here, because host data in device code is only a warning.")
+  # Which source is at fault shows when each is compiled alone; perhaps none is.
+  include(${OBJECTS}/batches.cmake)
+  set(faults 0)
+  foreach(batch IN LISTS batches)
+    build(${batch} code OUTPUT_QUIET ERROR_QUIET)
+    if(code EQUAL 0)
+      continue()
+    endif()
+    string(REPLACE batch alone alone ${batch})
+    list(LENGTH ${batch} size)
+    if(size EQUAL 1)
+      set(alone ${batch})
+    endif()
+    build(${alone} code)
+    if(code EQUAL 0)
+      string(REPLACE ";" "\n" lines "${${batch}}")
+      file(APPEND ${OBJECTS}/separate.txt "${lines}\n")
+    else()
+      set(faults 1)
+    endif()
+  endforeach()
+  if(faults)
+    message(FATAL_ERROR "cuda-check: nvcc finds fault with device code; see above. Its warnings are "
+      "errors here, because host data in device code is only a warning.")
+  endif()
 endif()
 message("cuda-check: ${count} device sources compile with nvcc ${version} for sm_80 and sm_90 against "
   "Kokkos ${kokkos_version}.")
