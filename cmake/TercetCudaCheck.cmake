@@ -2,9 +2,10 @@
 # headers of a current Kokkos, without a GPU and without a Kokkos built for CUDA. Only what changed is
 # compiled again. It says so loudly, and does not fail, where nvcc or the headers cannot be had.
 get_property(TERCET_DEVICE_SOURCES GLOBAL PROPERTY TERCET_DEVICE_SOURCES)
-set(tercet_check_includes ${MPI_CXX_INCLUDE_DIRS} ${HDF5_INCLUDE_DIRS})
+set(tercet_check_includes ${MPI_CXX_INCLUDE_DIRS} ${HDF5_INCLUDE_DIRS}
+  ${TERCET_TOML_INCLUDE})
 set(tercet_check_definitions OMPI_SKIP_MPICXX)
-foreach(library IN ITEMS toml11::toml11 CLI11::CLI11 spdlog::spdlog fmt::fmt)
+foreach(library IN ITEMS CLI11::CLI11 spdlog::spdlog fmt::fmt)
   get_target_property(includes ${library} INTERFACE_INCLUDE_DIRECTORIES)
   get_target_property(definitions ${library} INTERFACE_COMPILE_DEFINITIONS)
   list(APPEND tercet_check_includes ${includes})

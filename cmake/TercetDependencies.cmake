@@ -34,8 +34,9 @@ endif()
 tercet_need(HDF5_FOUND "HDF5 1.10.7 or newer, built with MPI" "libhdf5-openmpi-dev" "hdf5+mpi"
   "hdf5-parallel")
 
-find_package(toml11 QUIET)
-tercet_need(toml11_FOUND "toml11" "libtoml11-dev" "toml11" "toml11")
+# Headers only, looked for by name: the CMake files of Ubuntu 22.04's package are broken.
+find_path(TERCET_TOML_INCLUDE toml.hpp HINTS ${toml11_ROOT} ENV toml11_ROOT PATH_SUFFIXES include)
+tercet_need(TERCET_TOML_INCLUDE "toml11" "libtoml11-dev" "toml11@3" "toml11")
 find_package(CLI11 QUIET)
 tercet_need(CLI11_FOUND "CLI11" "libcli11-dev" "cli11" "cli11")
 find_package(spdlog QUIET)
@@ -69,7 +70,8 @@ endif()
 tercet_dependency(hdf5 ${HDF5_C_LIBRARIES} MPI::MPI_CXX)
 target_include_directories(tercet::hdf5 INTERFACE ${HDF5_INCLUDE_DIRS})
 target_compile_definitions(tercet::hdf5 INTERFACE ${HDF5_C_DEFINITIONS} OMPI_SKIP_MPICXX)
-tercet_dependency(toml toml11::toml11)
+tercet_dependency(toml)
+target_include_directories(tercet::toml INTERFACE ${TERCET_TOML_INCLUDE})
 tercet_dependency(cli11 CLI11::CLI11)
 tercet_dependency(log spdlog::spdlog fmt::fmt)
 
@@ -89,7 +91,6 @@ if(CMAKE_PROJECT_NAME STREQUAL tercet)
     "${MPI_CXX_VERSION}: messages between ranks (${MPIEXEC_EXECUTABLE})")
   set_package_properties(HDF5 PROPERTIES DESCRIPTION
     "${HDF5_VERSION}, parallel: files (${HDF5_INCLUDE_DIRS})")
-  set_package_properties(toml11 PROPERTIES DESCRIPTION "${toml11_VERSION}: inputs (${toml11_DIR})")
   set_package_properties(CLI11 PROPERTIES DESCRIPTION
     "${CLI11_VERSION}: command lines (${CLI11_DIR})")
   set_package_properties(spdlog PROPERTIES DESCRIPTION
@@ -97,5 +98,5 @@ if(CMAKE_PROJECT_NAME STREQUAL tercet)
   set_package_properties(fmt PROPERTIES DESCRIPTION "${fmt_VERSION}: text (${fmt_DIR})")
   set_package_properties(GTest PROPERTIES DESCRIPTION "${GTest_VERSION}: tests (${GTest_DIR})")
   feature_summary(WHAT PACKAGES_FOUND INCLUDE_QUIET_PACKAGES DESCRIPTION "Tercet is built on:")
-  message(STATUS "Thrust from ${TERCET_THRUST_INCLUDE}")
+  message(STATUS "toml11 from ${TERCET_TOML_INCLUDE}, Thrust from ${TERCET_THRUST_INCLUDE}")
 endif()

@@ -26,7 +26,7 @@ if(CMAKE_CXX_COMPILER_ID STREQUAL GNU)
   # callers, and version 12 takes its own AVX-512 intrinsics for uninitialised (GCC bug 105593).
   list(APPEND tercet_flags -Wno-psabi)
   if(CMAKE_CXX_COMPILER_VERSION VERSION_LESS 13)
-    list(APPEND tercet_flags -Wno-uninitialized -Wno-maybe-uninitialized)
+    list(APPEND tercet_flags -Wno-uninitialized -Wno-maybe-uninitialized -Wno-restrict)
   endif()
 endif()
 if(TERCET_WARNINGS_AS_ERRORS)

@@ -11,8 +11,8 @@
 # run's last lines count and list these.
 set(TERCET_DATA "${PROJECT_SOURCE_DIR}/../shared/data" CACHE PATH
   "Systems and tables that are too big or not ours to ship; tests that need them skip without")
-set(TERCET_TEST_LAUNCHER "" CACHE FILEPATH
-  "Program that runs each test program, e.g. cudaemu's run.sh; such tests get the label emulated")
+set(TERCET_TEST_LAUNCHER "" CACHE STRING
+  "Command before each test program, e.g. cudaemu's run.sh; such tests get the label emulated")
 set(TERCET_TEST_TIMEOUT 300 CACHE STRING "Seconds a test may take")
 set(tercet_emulated_tiers unit mpi regression)
 
@@ -46,7 +46,7 @@ list(APPEND TERCET_MPIRUN ${MPIEXEC_NUMPROC_FLAG})
 set(TERCET_TEST_ENVIRONMENT
   "OMP_NUM_THREADS=1;OMP_PROC_BIND=false;OMPI_ALLOW_RUN_AS_ROOT=1;OMPI_ALLOW_RUN_AS_ROOT_CONFIRM=1"
   "OMPI_MCA_rmaps_base_oversubscribe=1;OMPI_MCA_hwloc_base_binding_policy=none"
-  "OMPI_MCA_mpi_yield_when_idle=1;TERCET_DATA=${TERCET_DATA}"
+  "OMPI_MCA_mpi_yield_when_idle=1"
   "ASAN_OPTIONS=detect_leaks=0;UBSAN_OPTIONS=print_stacktrace=1:halt_on_error=1")
 
 function(tercet_test_properties name tier)
@@ -54,8 +54,8 @@ function(tercet_test_properties name tier)
     list(APPEND ARGN emulated)
   endif()
   set_tests_properties(${name} PROPERTIES LABELS "${tier};${ARGN}" SKIP_RETURN_CODE 77
-    FAIL_REGULAR_EXPRESSION "Running 0 tests"   # a renamed suite must not pass in silence
-    ENVIRONMENT "${TERCET_TEST_ENVIRONMENT}" TIMEOUT ${TERCET_TEST_TIMEOUT})
+    ENVIRONMENT "${TERCET_TEST_ENVIRONMENT};TERCET_DATA=${TERCET_DATA}"
+    TIMEOUT ${TERCET_TEST_TIMEOUT})
 endfunction()
 
 function(tercet_add_tests tier area)
@@ -79,6 +79,8 @@ function(tercet_add_tests tier area)
       endif()
       add_test(NAME ${name} COMMAND ${launch} $<TARGET_FILE:${binary}> --gtest_filter=${suite}.*)
       tercet_test_properties(${name} ${tier} ${arg_LABELS})
+      set_tests_properties(${name} PROPERTIES
+        FAIL_REGULAR_EXPRESSION "Running 0 tests")  # a renamed suite must not pass in silence
       if(ranks GREATER 1)
         set_tests_properties(${name} PROPERTIES PROCESSORS 2)
       endif()
@@ -89,6 +91,7 @@ endfunction()
 function(tercet_add_script_tests tier area)
   cmake_parse_arguments(PARSE_ARGV 2 arg "" "TIMEOUT" "SUBJECTS;LABELS")
   list(JOIN TERCET_MPIRUN " " mpirun)
+  list(JOIN TERCET_TEST_LAUNCHER " " launcher)
   foreach(subject IN LISTS arg_SUBJECTS)
     set(name ${tier}.${area}.${subject})
     set(scratch ${PROJECT_BINARY_DIR}/scratch/${name})
@@ -99,7 +102,7 @@ function(tercet_add_script_tests tier area)
     tercet_test_properties(${name} ${tier} ${arg_LABELS})
     set_property(TEST ${name} APPEND PROPERTY ENVIRONMENT "TERCET_SOURCE=${PROJECT_SOURCE_DIR}"
       "TERCET_BUILD=${PROJECT_BINARY_DIR}" "TERCET_MPIRUN=${mpirun}"
-      "TERCET_LAUNCHER=${TERCET_TEST_LAUNCHER}" "TERCET_CMAKE=${CMAKE_COMMAND}")
+      "TERCET_LAUNCHER=${launcher}" "TERCET_CMAKE=${CMAKE_COMMAND}")
     set_tests_properties(${name} PROPERTIES PROCESSORS 2)
     if(arg_TIMEOUT)
       set_tests_properties(${name} PROPERTIES TIMEOUT ${arg_TIMEOUT})

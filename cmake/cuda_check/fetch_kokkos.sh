@@ -21,15 +21,17 @@ mkdir -p "$apt/state/lists/partial" "$apt/cache/archives/partial" "$apt/parts"
 : >"$apt/status"
 echo "deb [signed-by=$keys] http://deb.debian.org/debian unstable main" >"$apt/sources.list"
 cd "$apt" || exit 1
+# Downloads as the caller: the user _apt may not reach into a home folder.
 own() {
-  # _apt may not reach into a home folder: download as the caller.
   apt-get -q -o Dir::Etc::sourcelist="$apt/sources.list" -o Dir::Etc::sourceparts="$apt/parts" \
     -o Dir::State="$apt/state" -o Dir::State::status="$apt/status" -o Dir::Cache="$apt/cache" \
     -o APT::Sandbox::User=root -o Acquire::Languages=none -o Acquire::Retries=2 \
     -o Acquire::http::Timeout=20 "$@"
 }
-own update >"$apt/log" 2>&1 && own download libkokkos-dev >>"$apt/log" 2>&1 ||
-  { sed 's/^/  /' "$apt/log"; cannot "Debian unstable's libkokkos-dev cannot be downloaded."; }
+if ! { own update && own download libkokkos-dev; } >"$apt/log" 2>&1; then
+  sed 's/^/  /' "$apt/log"
+  cannot "Debian unstable's libkokkos-dev cannot be downloaded."
+fi
 dpkg -x libkokkos-dev_*.deb "$folder/kokkos.part" || cannot "libkokkos-dev does not unpack."
 mv "$folder/kokkos.part" "$folder/kokkos"
 rm -rf "$apt"

@@ -3,6 +3,7 @@
 #include <array>
 #include <cmath>
 #include <span>
+#include <type_traits>
 
 #include "common/comm/communicator.hpp"
 #include "common/comm/integer_sum.hpp"
@@ -41,6 +42,11 @@ struct FixedSum {
     parts.value[2 * component] += whole & 0xffffffff;
     parts.value[2 * component + 1] += whole >> 32;  // arithmetic shift: rounds down, also below 0
   }
+  /// Adds what is a whole number of quanta already.
+  KOKKOS_INLINE_FUNCTION void add_quanta(int component, std::int64_t quanta) {
+    parts.value[2 * component] += quanta & 0xffffffff;
+    parts.value[2 * component + 1] += quanta >> 32;
+  }
   KOKKOS_INLINE_FUNCTION FixedSum& operator+=(const FixedSum& other) {
     parts += other.parts;
     return *this;
@@ -60,7 +66,7 @@ std::vector<double> combine_parts_over_ranks(const Communicator& comm,
 /// Collective.
 template <int N>
 std::array<double, N> sum_over_ranks(const Communicator& comm, FixedSum<N> sums,
-                                     const std::array<double, N>& quanta) {
+                                     const std::type_identity_t<std::array<double, N>>& quanta) {
   const std::vector<double> totals = combine_parts_over_ranks(comm, sums.parts.value, quanta);
   std::array<double, N> result;
   for (std::size_t i = 0; i < N; ++i) result[i] = totals[i];

@@ -35,12 +35,12 @@ void sort_by_key(const ExecSpace& exec, const DeviceView<std::uint32_t*>& keys,
   exec.fence();
 }
 
-std::int64_t exclusive_scan(const ExecSpace& exec, const DeviceView<const int*>& in,
-                            const DeviceView<std::int64_t*>& out) {
+int exclusive_scan(const ExecSpace& exec, const DeviceView<const int*>& in,
+                   const DeviceView<int*>& out) {
   const auto count = in.extent(0);
-  Kokkos::deep_copy(exec, Kokkos::subview(out, 0), std::int64_t{0});
+  Kokkos::deep_copy(exec, Kokkos::subview(out, 0), 0);
   thrust::inclusive_scan(policy(exec), in.data(), in.data() + count, out.data() + 1);
-  std::int64_t total = 0;
+  int total = 0;
   Kokkos::deep_copy(exec, total, Kokkos::subview(out, count));
   exec.fence();
   return total;

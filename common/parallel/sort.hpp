@@ -11,10 +11,10 @@ namespace tercet {
 void sort_by_key(const ExecSpace& exec, const DeviceView<std::uint32_t*>& keys,
                  const DeviceView<int*>& values);
 
-/// out[k] = in[0] + ... + in[k - 1] for k in [0, in.extent(0)]; out has one element more than in.
-/// Returns the total.
-std::int64_t exclusive_scan(const ExecSpace& exec, const DeviceView<const int*>& in,
-                            const DeviceView<std::int64_t*>& out);
+/// out[k] = in[0] + ... + in[k - 1] for k in [0, n] with n = in.extent(0); out has n + 1 elements.
+/// Returns the total, which must fit in 31 bits.
+int exclusive_scan(const ExecSpace& exec, const DeviceView<const int*>& in,
+                   const DeviceView<int*>& out);
 
 /// Writes the indices k with flags[k] != 0 to `out`, ascending; returns how many. `out` must have
 /// room for all.

@@ -38,5 +38,14 @@ expect_exit() {
   fail "exit code $code, expected $wanted: $*"
 }
 
+# same_h5 <a.h5> <b.h5>: the same content, but for when, where and on how many ranks it was made.
+same_h5() {
+  local option options=()
+  for option in num_ranks start_time_utc host command_line; do
+    options+=(--ignore-attribute "$option")
+  done
+  "$TERCET_BUILD/bin/h5_equal" "${options[@]}" "$@"
+}
+
 # shellcheck source=/dev/null
 source "$1"

@@ -1,5 +1,6 @@
 // Main program of every GoogleTest binary: MPI and Kokkos around it, rank 0 speaks, the other ranks
-// only tell what failed on them, and the exit code is the worst of all ranks.
+// only tell what failed on them, and the exit code is the worst of all ranks: 1 failed, 77
+// something was skipped, 0 all passed.
 #include <gtest/gtest.h>
 #include <mpi.h>
 
@@ -30,6 +31,8 @@ class FailuresOfRank : public testing::EmptyTestEventListener {
 
 }  // namespace
 
+#include "tests/support/skipped.hpp"
+
 int main(int argc, char** argv) {
   testing::InitGoogleTest(&argc, argv);
   MPI_Init(&argc, &argv);
@@ -40,12 +43,14 @@ int main(int argc, char** argv) {
     delete listeners.Release(listeners.default_result_printer());
     listeners.Append(new FailuresOfRank(rank));  // owned by GoogleTest
   }
-  int result = 0;
+  int failed_or_skipped[2] = {0, 0};
   {
     const Kokkos::ScopeGuard kokkos(argc, argv);
-    result = RUN_ALL_TESTS();
+    failed_or_skipped[0] = RUN_ALL_TESTS();
+    failed_or_skipped[1] = tercet::test::report_skipped(rank == 0) ? 1 : 0;
   }
-  MPI_Allreduce(MPI_IN_PLACE, &result, 1, MPI_INT, MPI_MAX, MPI_COMM_WORLD);
+  MPI_Allreduce(MPI_IN_PLACE, failed_or_skipped, 2, MPI_INT, MPI_MAX, MPI_COMM_WORLD);
   MPI_Finalize();
-  return result;
+  if (failed_or_skipped[0] != 0) return 1;
+  return failed_or_skipped[1] != 0 ? tercet::test::skipped_code : 0;
 }

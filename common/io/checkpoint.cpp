@@ -1,0 +1,136 @@
+#include "common/io/checkpoint.hpp"
+
+#include <fcntl.h>
+
+#include <sstream>
+
+#include "common/comm/collective.hpp"
+#include "common/error/require.hpp"
+#include "common/io/checkpoint_folder.hpp"
+#include "common/io/checkpoint_plan.hpp"
+#include "common/io/checkpoint_writer.hpp"
+#include "common/io/posix_file.hpp"
+
+namespace tercet::io {
+namespace {
+
+/// Makes the temporary file and sets disk blocks aside before HDF5 opens it. HDF5 empties only
+/// files that are longer than nothing, so the blocks stay with it.
+void reserve_space(const std::string& temporary, std::uint64_t bytes) {
+  const std::string folder = folder_of(temporary);
+  const std::uint64_t free = free_bytes(folder);
+  if (free < bytes)
+    throw EnvironmentError("no room for " + temporary + ": it needs " + std::to_string(bytes) +
+                           " bytes and " + std::to_string(free) + " are free in " + folder +
+                           "; free some space or choose another output folder");
+  PosixFile(temporary, O_WRONLY | O_CREAT | O_EXCL).reserve(bytes);
+}
+
+/// Gives back the blocks that were not needed and brings the file to the disk.
+void settle(const std::string& temporary) {
+  PosixFile file(temporary, O_RDWR);
+  file.truncate(file.size());
+  file.sync();
+  file.drop_from_memory();
+}
+
+std::vector<CheckpointFile> list_on_all(const Communicator& comm, const std::string& folder,
+                                        const std::string& name) {
+  std::string text;
+  run_collectively(comm, [&] {
+    if (!comm.is_root()) return;
+    for (const CheckpointFile& file : list_checkpoints(folder, name))
+      text += std::to_string(file.step) + "\n";
+  });
+  std::istringstream lines(comm.broadcast(text));
+  std::vector<CheckpointFile> files;
+  for (std::int64_t step = 0; lines >> step;)
+    files.push_back({step, checkpoint_path(folder, name, step)});
+  return files;
+}
+
+std::string joined(const std::vector<std::string>& lines) {
+  std::string text;
+  for (const std::string& line : lines) text += "\n  " + line;
+  return text;
+}
+
+}  // namespace
+
+CheckpointStore::CheckpointStore(const Communicator& comm, const std::string& folder,
+                                 const std::string& name, int keep)
+    : comm_(comm.raw()), folder_(folder), name_(name), keep_(keep) {
+  require_plain_name(name);
+  require(keep >= 1, "a checkpoint store keeps at least one checkpoint");
+}
+
+void CheckpointStore::on_root(const std::function<void()>& work) const {
+  run_collectively(comm_, [&] {
+    if (comm_.is_root()) work();
+  });
+}
+
+void CheckpointStore::tell(SaveStage stage) const {
+  if (observer_) observer_(stage);
+}
+
+void CheckpointStore::save(std::int64_t step, const CheckpointContent& content) const {
+  require(step >= 0, "a checkpoint's step is not negative");
+  const std::string temporary =
+      comm_.broadcast(temporary_name(checkpoint_path(folder_, name_, step)));
+  try {
+    save_under(temporary, step, content);
+  } catch (const EnvironmentError& error) {
+    if (comm_.is_root()) remove_quietly(temporary);
+    throw EnvironmentError("the checkpoint of step " + std::to_string(step) +
+                           " was not written; those before it stay valid\n  " + error.what());
+  }
+}
+
+void CheckpointStore::save_under(const std::string& temporary, std::int64_t step,
+                                 const CheckpointContent& content) const {
+  const auto arrays = plan_arrays(comm_, step, content);
+  on_root([&] {
+    remove_stale_files(folder_, name_);
+    reserve_space(temporary, bytes_needed(arrays, content));
+  });
+  tell(SaveStage::reserved);
+  write_checkpoint_file(comm_, temporary, step, content, arrays,
+                        [this] { tell(SaveStage::written); });
+  on_root([&] { settle(temporary); });
+  tell(SaveStage::closed);
+  open_checkpoint(comm_, temporary);
+  tell(SaveStage::verified);
+  on_root([&] { rename_durably(temporary, checkpoint_path(folder_, name_, step)); });
+  tell(SaveStage::renamed);
+  on_root([&] { rotate_checkpoints(folder_, name_, step, keep_); });
+  tell(SaveStage::rotated);
+}
+
+std::optional<Checkpoint> CheckpointStore::load_newest() const {
+  const auto files = list_on_all(comm_, folder_, name_);
+  std::vector<std::string> warnings;
+  for (const CheckpointFile& file : files) {
+    try {
+      Checkpoint checkpoint = open_checkpoint(comm_, file.path);
+      if (checkpoint.step() != file.step)
+        throw EnvironmentError(file.path + " is damaged: it holds step " +
+                               std::to_string(checkpoint.step()));
+      checkpoint.warnings = std::move(warnings);
+      return checkpoint;
+    } catch (const Error& error) {
+      warnings.push_back("checkpoint " + file.path + " cannot be used: " + error.what());
+    }
+  }
+  if (files.empty()) return std::nullopt;
+  throw EnvironmentError("none of the checkpoints of " + name_ + " in " + folder_ +
+                         " can be used; bring back a copy of one, or move them away to start from "
+                         "the beginning" +
+                         joined(warnings));
+}
+
+Checkpoint CheckpointStore::load(const std::string& path) const {
+  return open_checkpoint(comm_, path);
+}
+
+}  // namespace tercet::io

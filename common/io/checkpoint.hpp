@@ -1,0 +1,58 @@
+#pragma once
+
+#include <cstdint>
+#include <functional>
+#include <optional>
+#include <string>
+
+#include "common/comm/communicator.hpp"
+#include "common/io/checkpoint_content.hpp"
+#include "common/io/checkpoint_reader.hpp"
+
+namespace tercet::io {
+
+/// Stages of a save, in order; `written` comes once for each array.
+enum class SaveStage { reserved, written, closed, verified, renamed, rotated };
+
+/// The checkpoints of one run: files <folder>/<name>-<step>.h5, of which the newest `keep` stay.
+///
+/// A checkpoint is whole or absent. It is written beside under a temporary name on disk space that
+/// was set aside before, closed, flushed, read back and compared with its checksums, and only then
+/// renamed; the oldest one goes after that. A kill at any moment leaves the last ones valid.
+/// The folder must exist (see output_folder.hpp) and be seen by all ranks.
+class CheckpointStore {
+ public:
+  CheckpointStore(const Communicator& comm, const std::string& folder, const std::string& name,
+                  int keep = 2);
+
+  /// Writes the checkpoint of `step` (>= 0), replacing one of the same step. Collective. Also
+  /// removes what former writers left unfinished, so two runs must not share folder and name.
+  /// EnvironmentError on all ranks when it cannot be written; the ones before stay valid. If
+  /// writing failed half way, io::library_is_broken() is true and the program must end by MPI_Abort
+  /// or _exit; a full disk is normally seen before, and then it is not.
+  void save(std::int64_t step, const CheckpointContent& content) const;
+
+  /// Opens the newest valid checkpoint. Damaged ones are passed over with a text in
+  /// Checkpoint::warnings. Empty if there is no checkpoint file at all; EnvironmentError if there
+  /// are some and none is valid: a run never starts from zero in silence. Collective.
+  std::optional<Checkpoint> load_newest() const;
+  /// Opens the checkpoint at `path`, in any folder; EnvironmentError if it is missing or damaged.
+  Checkpoint load(const std::string& path) const;
+
+  /// `observer` is told the stages of each later save, on every rank, e.g. for timing.
+  void observe(std::function<void(SaveStage)> observer) { observer_ = std::move(observer); }
+
+ private:
+  void save_under(const std::string& temporary, std::int64_t step,
+                  const CheckpointContent& content) const;
+  void on_root(const std::function<void()>& work) const;
+  void tell(SaveStage stage) const;
+
+  Communicator comm_;
+  std::string folder_;
+  std::string name_;
+  int keep_;
+  std::function<void(SaveStage)> observer_;
+};
+
+}  // namespace tercet::io

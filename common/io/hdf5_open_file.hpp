@@ -1,0 +1,39 @@
+#pragma once
+
+#include <exception>
+#include <functional>
+#include <optional>
+#include <string>
+
+#include "common/comm/communicator.hpp"
+#include "common/io/hdf5_handle.hpp"
+
+namespace tercet::io {
+
+/// What File, Group and Dataset share: the open file, and how its operations are agreed on.
+/// Inner part of the HDF5 wrapper; programs use hdf5_file.hpp.
+struct OpenFile {
+  std::string path;
+  std::optional<Communicator> comm;  ///< empty: a serial file
+  bool writable = false;
+  Handle id;
+  int exceptions_at_open = std::uncaught_exceptions();
+
+  OpenFile() = default;
+  OpenFile(const OpenFile&) = delete;
+  OpenFile& operator=(const OpenFile&) = delete;
+  /// Closes what is still open. While an exception passes, a parallel file is leaked instead and
+  /// the library marked broken: closing is collective, and the other ranks may be elsewhere.
+  ~OpenFile();
+
+  bool parallel() const { return comm.has_value(); }
+  /// Runs `work`, which checks arguments and touches no file, on all ranks; all throw if one does.
+  void check_arguments(const std::function<void()>& work) const;
+  /// Runs `work`, one HDF5 operation, on all ranks; all throw if it fails on one. A failure while
+  /// the file can be written marks the library broken.
+  void run(const std::function<void()>& work) const;
+  /// Flushes and closes; throws when the disk refuses.
+  void close();
+};
+
+}  // namespace tercet::io

@@ -1,0 +1,23 @@
+#include "common/io/library_state.hpp"
+
+#include <atomic>
+
+namespace tercet::io {
+namespace {
+
+// The one global of this room: HDF5's own state, which it describes, is one per process too.
+std::atomic<bool>& broken() noexcept {
+  static std::atomic<bool> flag{false};
+  return flag;
+}
+
+}  // namespace
+
+bool library_is_broken() noexcept {
+  return broken();
+}
+void mark_library_broken() noexcept {
+  broken() = true;
+}
+
+}  // namespace tercet::io
