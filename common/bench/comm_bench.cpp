@@ -59,7 +59,11 @@ int first_partner_of_0(const std::vector<std::int64_t>& node_of_rank, bool same_
 /// Transports to measure; those that do not work here are named and left out.
 std::vector<Transport> usable_transports(const Communicator& comm, const std::string& wanted,
                                          const Print& print) {
-  if (wanted != "all") return {choose_transport(comm, parse_transport(wanted))};
+  if (wanted != "all") {
+    const Transport transport = choose_transport(comm, parse_transport(wanted));
+    print("transport " + transport.description());
+    return {transport};
+  }
   std::vector<Transport> usable;
   for (const auto kind :
        {TransportKind::automatic, TransportKind::staged, TransportKind::onesided}) {

@@ -173,7 +173,20 @@ TEST(HaloExchange, SendsOneWay) {
 }
 
 TEST(HaloExchange, SendsMessagesTooLargeToBeSentAtOnce) {
-  exchange_regular(100000, [](int from, int to) { return from != to; });
+  exchange_regular(20000, [](int from, int to) { return from != to; });
+}
+
+TEST(HaloExchange, FollowsItsBuffersWhenTheyMoveToMakeRoom) {
+  const Communicator world = Communicator::world();
+  for (const Transport& transport : transports()) {
+    HaloExchange<double> exchange(world, {.name = "test", .transport = transport});
+    for (const int count : {5, 20000, 3, 50000}) {
+      SCOPED_TRACE(name_of(transport) + ", " + std::to_string(count) + " elements");
+      // Only rank 0 receives, so only its buffers grow.
+      const auto c = regular_case(world.size(), count, [](int, int to) { return to == 0; });
+      exchange_and_check(world, exchange, c);
+    }
+  }
 }
 
 TEST(HaloExchange, StartsBeforeAnyExchangeWasBuilt) {
