@@ -53,6 +53,13 @@ Element Dataset::element() const {
   throw EnvironmentError(object_.where() + " holds a kind of number that Tercet does not write");
 }
 
+std::uint64_t Dataset::offset_in_file() const {
+  const haddr_t offset = H5Dget_offset(object_.id());
+  if (offset == HADDR_UNDEF)
+    throw_hdf5_error("find the place of " + object_.path + " in", object_.file->path);
+  return offset;
+}
+
 void Dataset::check_slab(const Slab& slab, Element wanted, std::uint64_t count) const {
   const auto all = extent();
   require(slab.first.size() == all.size() && slab.count.size() == all.size(),
@@ -126,8 +133,11 @@ void Dataset::resize(std::uint64_t num_rows) const {
   extent_wanted[0] = num_rows;
   object_.file->check_arguments([] {});
   object_.file->run([&] {
+    const std::uint64_t before = H5Dget_storage_size(object_.id());
     check_hdf5(H5Dset_extent(object_.id(), extent_wanted.data()),
                "set the number of rows of " + object_.path + " in", object_.file->path);
+    const std::uint64_t after = H5Dget_storage_size(object_.id());
+    object_.file->reserve(after > before ? after - before : 0);
   });
 }
 

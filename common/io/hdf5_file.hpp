@@ -16,6 +16,9 @@ struct FileSettings {
   bool lock_for_writing = true;
   /// Datasets of at least this many bytes begin at a multiple of it; 0: anywhere.
   std::uint64_t alignment = 0;
+  /// Seconds that one operation on a parallel file that is written may take before the run is ended
+  /// with exit code 3, because the ranks wait for each other inside HDF5 and will never stop.
+  double patience_s = 900.0;
 };
 
 enum class OpenMode { read, write };

@@ -1,8 +1,8 @@
 // A small MPI program that tests start, kill and starve of disk space.
 //   checkpoint_program save FOLDER ROWS KEEP STEP... [--kill STAGE RANK | --kill-at-bytes N RANK]
-//                      [--file-limit BYTES]     the kill is at the last step
+//                      [--file-limit BYTES RANK]    the kill is at the last step
 //   checkpoint_program load FOLDER ROWS
-//   checkpoint_program fill FILE                parallel writing until the disk is full
+//   checkpoint_program fill FILE [--file-limit BYTES RANK]    until the disk is full
 //   checkpoint_program append FILE FRAMES [--kill-at-bytes N RANK]
 #include <signal.h>
 #include <sys/resource.h>
@@ -30,6 +30,8 @@ struct Request {
   std::string kill_stage;
   std::uint64_t kill_at_bytes = 0;
   int kill_rank = -1;
+  std::uint64_t file_limit = 0;
+  int limited_rank = -1;  ///< -1: all
 };
 
 [[noreturn]] void die() {
@@ -55,7 +57,8 @@ Request read_command_line(int argc, char** argv) {
       request.kill_at_bytes = std::strtoull(argv[++i], nullptr, 10);
       request.kill_rank = std::atoi(argv[++i]);
     } else if (word == "--file-limit") {
-      limit_file_size(std::strtoull(argv[++i], nullptr, 10));
+      request.file_limit = std::strtoull(argv[++i], nullptr, 10);
+      request.limited_rank = std::atoi(argv[++i]);
     } else {
       request.words.push_back(word);
     }
@@ -116,7 +119,7 @@ void load(const Communicator& comm, const Request& request) {
 }
 
 void fill(const Communicator& comm, const Request& request) {
-  io::File file = io::File::create(comm, request.words.at(0));
+  io::File file = io::File::create(comm, request.words.at(0), {.patience_s = 20.0});
   const std::vector<double> part(1 << 17, 1.5);
   const auto before = static_cast<std::uint64_t>(comm.rank()) * part.size();
   const auto total = static_cast<std::uint64_t>(comm.size()) * part.size();
@@ -157,6 +160,8 @@ void append(const Communicator& comm, const Request& request) {
 
 int run(const Request& request) {
   const Communicator comm = Communicator::world();
+  const bool limited = request.limited_rank < 0 || request.limited_rank == comm.rank();
+  if (request.file_limit > 0 && limited) limit_file_size(request.file_limit);
   try {
     if (request.mode == "save") save(comm, request);
     if (request.mode == "load") load(comm, request);
@@ -168,8 +173,7 @@ int run(const Request& request) {
     if (comm.is_root())
       std::printf("library is %s\n", io::library_is_broken() ? "broken" : "whole");
     std::fflush(stdout);
-    // What run_main does: after a failed parallel write MPI_Finalize would wait for ever.
-    if (io::library_is_broken()) MPI_Abort(comm.raw(), static_cast<int>(error.code()));
+    if (io::library_is_broken()) ::_exit(static_cast<int>(error.code()));  // as run_main does
     return static_cast<int>(error.code());
   }
 }
