@@ -1,22 +1,31 @@
 # Finds what Tercet is built on and gives each a target: tercet::kokkos, tercet::hdf5,
 # tercet::thrust, tercet::toml, tercet::cli11, tercet::log. All that is missing is listed at once.
+# An installed Tercet finds its dependencies through this same file.
 include(FeatureSummary)
-set(TERCET_KOKKOS_SOURCE "" CACHE PATH "Build this Kokkos source tree with Tercet")
-option(TERCET_FETCH_KOKKOS "Download and build the official Kokkos release archive" OFF)
 set(tercet_missing "")
 
 # tercet_need(<found?> <what> <Debian package> <Spack spec> <module>)
 macro(tercet_need found what debian spack module)
   if(NOT ${found})
     string(APPEND tercet_missing
-      "  ${what}\n    Debian/Ubuntu: ${debian}   Spack: ${spack}   module: ${module}\n")
+      "  ${what}\n      Debian/Ubuntu: ${debian}   Spack: ${spack}   module: ${module}\n")
   endif()
 endmacro()
 
-include(TercetKokkos)
+# tercet_dependency(<name> <library>...): the target tercet::<name>. It is an imported one, so that
+# compilers take its headers for system headers and do not warn about them.
+macro(tercet_dependency name)
+  if(NOT TARGET tercet::${name})
+    add_library(tercet::${name} INTERFACE IMPORTED GLOBAL)
+    target_link_libraries(tercet::${name} INTERFACE ${ARGN})
+  endif()
+endmacro()
+
+include(${CMAKE_CURRENT_LIST_DIR}/TercetKokkos.cmake)
 
 find_package(MPI QUIET COMPONENTS CXX)
-tercet_need(MPI_CXX_FOUND "an MPI library (C)" "libopenmpi-dev openmpi-bin" "openmpi" "openmpi")
+tercet_need(MPI_CXX_FOUND "an MPI library" "libopenmpi-dev openmpi-bin" "openmpi" "openmpi")
+
 set(HDF5_PREFER_PARALLEL ON)
 find_package(HDF5 1.10.7 QUIET COMPONENTS C)
 if(HDF5_FOUND AND NOT HDF5_IS_PARALLEL)
@@ -24,17 +33,29 @@ if(HDF5_FOUND AND NOT HDF5_IS_PARALLEL)
 endif()
 tercet_need(HDF5_FOUND "HDF5 1.10.7 or newer, built with MPI" "libhdf5-openmpi-dev" "hdf5+mpi"
   "hdf5-parallel")
-find_package(toml11 QUIET)
-tercet_need(toml11_FOUND "toml11" "libtoml11-dev" "toml11" "toml11")
+
+# Headers only, looked for by name: the CMake files of Ubuntu 22.04's package are broken.
+find_path(TERCET_TOML_INCLUDE toml.hpp HINTS ${toml11_ROOT} ENV toml11_ROOT PATH_SUFFIXES include)
+tercet_need(TERCET_TOML_INCLUDE "toml11" "libtoml11-dev" "toml11@3" "toml11")
 find_package(CLI11 QUIET)
 tercet_need(CLI11_FOUND "CLI11" "libcli11-dev" "cli11" "cli11")
 find_package(spdlog QUIET)
-tercet_need(spdlog_FOUND "spdlog (with fmt)" "libspdlog-dev libfmt-dev" "spdlog" "spdlog")
-find_path(TERCET_THRUST_INCLUDE thrust/sort.h
-  HINTS ${CUDAToolkit_INCLUDE_DIRS} PATH_SUFFIXES cccl
-  PATHS /usr/local/cuda/include /usr/local/cuda/targets/x86_64-linux/include)
-tercet_need(TERCET_THRUST_INCLUDE "Thrust (headers; part of CUDA)" "libthrust-dev" "cuda" "cuda")
-if(BUILD_TESTING)
+tercet_need(spdlog_FOUND "spdlog" "libspdlog-dev" "spdlog" "spdlog")
+find_package(fmt QUIET)
+tercet_need(fmt_FOUND "fmt" "libfmt-dev" "fmt" "fmt")
+
+# With a GPU, Thrust has to be the toolkit's own; on the host any one will do.
+if(Kokkos_ENABLE_CUDA)
+  find_package(CUDAToolkit QUIET)
+  find_path(TERCET_THRUST_INCLUDE thrust/sort.h HINTS ${CUDAToolkit_INCLUDE_DIRS}
+    PATH_SUFFIXES cccl NO_DEFAULT_PATH)
+else()
+  find_path(TERCET_THRUST_INCLUDE thrust/sort.h HINTS ENV CUDA_HOME
+    PATHS /usr/local/cuda/include PATH_SUFFIXES cccl include/cccl include)
+endif()
+tercet_need(TERCET_THRUST_INCLUDE "Thrust (headers)" "libthrust-dev" "cuda" "cuda")
+
+if(BUILD_TESTING AND CMAKE_PROJECT_NAME STREQUAL tercet)
   find_package(GTest QUIET)
   tercet_need(GTest_FOUND "GoogleTest (or -DBUILD_TESTING=OFF)" "libgtest-dev" "googletest"
     "googletest")
@@ -46,12 +67,36 @@ if(tercet_missing)
     "with -D<Name>_ROOT=/its/prefix; docs/install.md has examples.")
 endif()
 
-add_library(tercet_hdf5 INTERFACE)
-add_library(tercet::hdf5 ALIAS tercet_hdf5)
-target_include_directories(tercet_hdf5 SYSTEM INTERFACE ${HDF5_INCLUDE_DIRS})
-target_link_libraries(tercet_hdf5 INTERFACE ${HDF5_C_LIBRARIES} MPI::MPI_CXX)
-target_compile_definitions(tercet_hdf5 INTERFACE ${HDF5_C_DEFINITIONS} OMPI_SKIP_MPICXX)
+tercet_dependency(hdf5 ${HDF5_C_LIBRARIES} MPI::MPI_CXX)
+target_include_directories(tercet::hdf5 INTERFACE ${HDF5_INCLUDE_DIRS})
+target_compile_definitions(tercet::hdf5 INTERFACE ${HDF5_C_DEFINITIONS} OMPI_SKIP_MPICXX)
+tercet_dependency(toml)
+target_include_directories(tercet::toml INTERFACE ${TERCET_TOML_INCLUDE})
+tercet_dependency(cli11 CLI11::CLI11)
+tercet_dependency(log spdlog::spdlog fmt::fmt)
 
-add_library(tercet_thrust INTERFACE)
-add_library(tercet::thrust ALIAS tercet_thrust)
-target_include_directories(tercet_thrust SYSTEM INTERFACE ${TERCET_THRUST_INCLUDE})
+# Without a GPU Thrust runs its plain C++ back end; it would look for CUDA if left alone.
+tercet_dependency(thrust)
+target_include_directories(tercet::thrust INTERFACE ${TERCET_THRUST_INCLUDE})
+if(NOT Kokkos_ENABLE_CUDA)
+  target_compile_definitions(tercet::thrust INTERFACE
+    THRUST_DEVICE_SYSTEM=THRUST_DEVICE_SYSTEM_CPP THRUST_IGNORE_DEPRECATED_CPP_DIALECT
+    CUB_IGNORE_DEPRECATED_CPP_DIALECT)
+endif()
+
+if(CMAKE_PROJECT_NAME STREQUAL tercet)
+  set_package_properties(Kokkos PROPERTIES DESCRIPTION
+    "${Kokkos_VERSION}, ${tercet_kokkos_devices}: kernels (${tercet_kokkos_place})")
+  set_package_properties(MPI PROPERTIES DESCRIPTION
+    "${MPI_CXX_VERSION}: messages between ranks (${MPIEXEC_EXECUTABLE})")
+  set_package_properties(HDF5 PROPERTIES DESCRIPTION
+    "${HDF5_VERSION}, parallel: files (${HDF5_INCLUDE_DIRS})")
+  set_package_properties(CLI11 PROPERTIES DESCRIPTION
+    "${CLI11_VERSION}: command lines (${CLI11_DIR})")
+  set_package_properties(spdlog PROPERTIES DESCRIPTION
+    "${spdlog_VERSION}: messages (${spdlog_DIR})")
+  set_package_properties(fmt PROPERTIES DESCRIPTION "${fmt_VERSION}: text (${fmt_DIR})")
+  set_package_properties(GTest PROPERTIES DESCRIPTION "${GTest_VERSION}: tests (${GTest_DIR})")
+  feature_summary(WHAT PACKAGES_FOUND INCLUDE_QUIET_PACKAGES DESCRIPTION "Tercet is built on:")
+  message(STATUS "toml11 from ${TERCET_TOML_INCLUDE}, Thrust from ${TERCET_THRUST_INCLUDE}")
+endif()

@@ -1,28 +1,71 @@
 # Kokkos: an installed one (module, Spack, Debian), else a source tree, else a download when asked.
-# Debian's 3.4.1 offers Kokkos_LIBRARIES and no target; newer ones offer Kokkos::kokkos.
+# Sets TERCET_DEVICE_LANGUAGE: what CMake calls the language of sources that include Kokkos.
+set(TERCET_KOKKOS_SOURCE "" CACHE PATH "Build this Kokkos source tree with Tercet")
+option(TERCET_FETCH_KOKKOS "Download the official Kokkos release archive and build it" OFF)
+option(TERCET_REQUIRE_CUDA "Refuse a Kokkos without CUDA" OFF)
+
 if(TERCET_KOKKOS_SOURCE)
-  add_subdirectory("${TERCET_KOKKOS_SOURCE}" kokkos EXCLUDE_FROM_ALL SYSTEM)
-  set(Kokkos_FOUND ON)
+  add_subdirectory("${TERCET_KOKKOS_SOURCE}" kokkos)
+  set(tercet_kokkos_place ${TERCET_KOKKOS_SOURCE})
 elseif(TERCET_FETCH_KOKKOS)
+  if(POLICY CMP0135)
+    cmake_policy(SET CMP0135 NEW)
+  endif()
   include(FetchContent)
-  FetchContent_Declare(kokkos SYSTEM EXCLUDE_FROM_ALL
-    URL https://github.com/kokkos/kokkos/releases/download/4.7.01/kokkos-4.7.01.tar.gz
-    URL_HASH SHA256=@KOKKOS_SHA@)
+  # The checksum is the one in Spack's recipe for this release.
+  FetchContent_Declare(kokkos
+    URL https://github.com/kokkos/kokkos/releases/download/4.7.02/kokkos-4.7.02.tar.gz
+    URL_HASH SHA256=a81826ac0a167933d13506bc2a986fb5517038df9abb780fe9bb2c1d4e80803b)
   FetchContent_MakeAvailable(kokkos)
-  set(Kokkos_FOUND ON)
+  set(tercet_kokkos_place ${kokkos_SOURCE_DIR})
 else()
   find_package(Kokkos 3.4 QUIET CONFIG)
+  set(tercet_kokkos_place ${Kokkos_DIR})
 endif()
-tercet_need(Kokkos_FOUND "Kokkos 3.4.1 or newer (CUDA: 4.7 or newer)" "libtrilinos-kokkos-dev"
-  "kokkos" "kokkos")
 
-add_library(tercet_kokkos INTERFACE)
-add_library(tercet::kokkos ALIAS tercet_kokkos)
-if(TARGET Kokkos::kokkos)
-  target_link_libraries(tercet_kokkos INTERFACE Kokkos::kokkos)
+if(TARGET kokkoscore)  # built here: its headers are not ours to warn about
+  set(Kokkos_FOUND ON)
+  get_directory_property(Kokkos_VERSION DIRECTORY ${tercet_kokkos_place} DEFINITION Kokkos_VERSION)
+  foreach(part IN ITEMS kokkoscore kokkoscontainers kokkosalgorithms kokkossimd)
+    if(TARGET ${part})
+      get_target_property(headers ${part} INTERFACE_INCLUDE_DIRECTORIES)
+      set_target_properties(${part} PROPERTIES INTERFACE_SYSTEM_INCLUDE_DIRECTORIES "${headers}")
+    endif()
+  endforeach()
+endif()
+tercet_need(Kokkos_FOUND
+  "Kokkos 3.4.1 or newer (with CUDA: 4.7 or newer)\n      or -DTERCET_KOKKOS_SOURCE=<its source \
+tree>, or -DTERCET_FETCH_KOKKOS=ON to download it"
+  "libkokkos-dev or libtrilinos-kokkos-dev" "kokkos" "kokkos")
+
+set(tercet_kokkos_devices host)
+if(Kokkos_DEVICES)
+  list(JOIN Kokkos_DEVICES " " tercet_kokkos_devices)
+elseif(Kokkos_ENABLE_CUDA)
+  set(tercet_kokkos_devices CUDA)
+endif()
+if(Kokkos_LIBRARIES MATCHES trilinos_)  # Debian's: its own target names folders that do not exist
+  find_library(TERCET_KOKKOS_CORE trilinos_kokkoscore HINTS ${Kokkos_LIBRARY_DIRS})
+  file(REAL_PATH ${Kokkos_INCLUDE_DIRS} headers)
+  tercet_dependency(kokkos ${TERCET_KOKKOS_CORE} ${CMAKE_DL_LIBS})
+  target_include_directories(tercet::kokkos INTERFACE ${headers})
 elseif(Kokkos_FOUND)
-  target_include_directories(tercet_kokkos SYSTEM INTERFACE ${Kokkos_INCLUDE_DIRS})
-  find_library(TERCET_KOKKOS_CORE NAMES trilinos_kokkoscore kokkoscore
-    HINTS ${Kokkos_LIBRARY_DIRS})
-  target_link_libraries(tercet_kokkos INTERFACE ${TERCET_KOKKOS_CORE} ${CMAKE_DL_LIBS})
+  tercet_dependency(kokkos Kokkos::kokkos)
+endif()
+
+# Every View access checked in builds that are for finding mistakes.
+if(TARGET tercet::kokkos)
+  target_compile_definitions(tercet::kokkos INTERFACE
+    $<$<CONFIG:Debug>:KOKKOS_ENABLE_DEBUG_BOUNDS_CHECK>)
+endif()
+
+if(TERCET_REQUIRE_CUDA AND Kokkos_FOUND AND NOT Kokkos_ENABLE_CUDA)
+  message(FATAL_ERROR "The Kokkos in ${tercet_kokkos_place} has no CUDA back end. Name one that "
+    "has with -DKokkos_ROOT=/its/prefix, or give -DTERCET_KOKKOS_SOURCE=<source tree>; "
+    "docs/install.md says how to build one.")
+endif()
+
+set(TERCET_DEVICE_LANGUAGE CXX)
+if(Kokkos_ENABLE_CUDA)
+  include(${CMAKE_CURRENT_LIST_DIR}/TercetCuda.cmake)
 endif()

@@ -1,22 +1,59 @@
 # tercet_add_library(<room> HOST file... DEVICE file... LINK target...)
-# Builds tercet_<room> with the alias tercet::<room>. HOST sources never include Kokkos; DEVICE
-# sources do, and are the ones that `cuda-check` compiles with nvcc.
+# Builds tercet_<room> with the alias tercet::<room>. HOST sources never include Kokkos: they are
+# compiled without its headers and, in a CUDA build, by the host compiler alone. DEVICE sources do,
+# and are the ones that nvcc and `cuda-check` compile.
 function(tercet_add_library room)
   cmake_parse_arguments(PARSE_ARGV 1 arg "" "" "HOST;DEVICE;LINK")
   set(target tercet_${room})
-  add_library(${target} ${arg_HOST} ${arg_DEVICE})
+  add_library(${target} STATIC)
   add_library(tercet::${room} ALIAS ${target})
+  set_target_properties(${target} PROPERTIES EXPORT_NAME ${room})
   target_link_libraries(${target} PUBLIC tercet::options ${arg_LINK})
+  tercet_device_sources(${target} ${arg_DEVICE})
   foreach(source IN LISTS arg_DEVICE)
     set_property(GLOBAL APPEND PROPERTY TERCET_DEVICE_SOURCES
       "${CMAKE_CURRENT_SOURCE_DIR}/${source}")
   endforeach()
+  if(arg_HOST)
+    tercet_host_objects(${target} "${arg_LINK}" ${arg_HOST})
+  endif()
+  set_property(GLOBAL APPEND PROPERTY TERCET_LIBRARIES ${target})
+  install(TARGETS ${target} EXPORT tercet-targets ARCHIVE)
+endfunction()
+
+# Adds sources that include Kokkos: C++ or CUDA, as the Kokkos in use wants them.
+function(tercet_device_sources target)
+  target_sources(${target} PRIVATE ${ARGN})
+  if(NOT TERCET_DEVICE_LANGUAGE STREQUAL CXX)
+    set_source_files_properties(${ARGN} PROPERTIES LANGUAGE ${TERCET_DEVICE_LANGUAGE})
+  endif()
+endfunction()
+
+# Compiles HOST sources with all that is in `link` but Kokkos, and gives the objects to `target`.
+# For a library of ours that means its own host half, tercet_<room>_host.
+function(tercet_host_objects target link)
+  add_library(${target}_host OBJECT ${ARGN})
+  target_link_libraries(${target}_host PUBLIC tercet::options)
+  foreach(library IN LISTS link)
+    string(REPLACE "tercet::" "tercet_" half "${library}_host")
+    if(TARGET ${half})
+      target_link_libraries(${target}_host PUBLIC ${half})
+    elseif(NOT library STREQUAL tercet::kokkos)
+      target_link_libraries(${target}_host PUBLIC ${library})
+    endif()
+  endforeach()
+  if(CMAKE_CXX_COMPILER MATCHES "nvcc_wrapper$")
+    target_compile_options(${target}_host PRIVATE --host-only)
+  endif()
+  target_sources(${target} PRIVATE $<TARGET_OBJECTS:${target}_host>)
 endfunction()
 
 # tercet_add_program(<name> SOURCE file LINK target...)
 function(tercet_add_program name)
   cmake_parse_arguments(PARSE_ARGV 1 arg "" "SOURCE" "LINK")
-  add_executable(${name} ${arg_SOURCE})
+  add_executable(${name})
+  tercet_device_sources(${name} ${arg_SOURCE})
   target_link_libraries(${name} PRIVATE ${arg_LINK})
+  set_property(GLOBAL APPEND PROPERTY TERCET_PROGRAMS ${name})
   install(TARGETS ${name} RUNTIME)
 endfunction()

@@ -2,9 +2,11 @@
 
 #include <algorithm>
 #include <climits>
+#include <cstdlib>
 #include <utility>
 
 #include "common/error/errors.hpp"
+#include "common/error/require.hpp"
 
 namespace tercet {
 
@@ -48,7 +50,9 @@ Communicator Communicator::node() const {
   return result;
 }
 
-void Communicator::barrier() const { check_mpi(MPI_Barrier(comm_), "MPI_Barrier"); }
+void Communicator::barrier() const {
+  check_mpi(MPI_Barrier(comm_), "MPI_Barrier");
+}
 
 namespace {
 
@@ -129,6 +133,76 @@ std::vector<double> Communicator::all_gather(double value) const {
   check_mpi(MPI_Allgather(&value, 1, MPI_DOUBLE, all.data(), 1, MPI_DOUBLE, comm_),
             "MPI_Allgather");
   return all;
+}
+
+namespace {
+
+/// Byte counts and where each rank's bytes begin in the gathered ones.
+struct Segments {
+  std::vector<int> counts;
+  std::vector<int> begins;
+  std::size_t total = 0;
+};
+
+Segments segments_of(const std::vector<std::int64_t>& bytes_by_rank) {
+  Segments result;
+  for (const std::int64_t bytes : bytes_by_rank) {
+    result.counts.push_back(static_cast<int>(bytes));
+    result.begins.push_back(static_cast<int>(result.total));
+    result.total += static_cast<std::size_t>(bytes);
+    if (result.total > INT_MAX) {
+      throw InternalError("more than 2 GiB are gathered in one call; gather in parts");
+    }
+  }
+  return result;
+}
+
+std::vector<std::string> cut_texts(const std::string& all, const Segments& segments) {
+  std::vector<std::string> texts;
+  for (std::size_t r = 0; r < segments.counts.size(); ++r) {
+    texts.push_back(all.substr(static_cast<std::size_t>(segments.begins[r]),
+                               static_cast<std::size_t>(segments.counts[r])));
+  }
+  return texts;
+}
+
+}  // namespace
+
+std::vector<char> Communicator::all_gather_bytes(const void* data, std::size_t bytes) const {
+  const Segments segments = segments_of(all_gather(static_cast<std::int64_t>(bytes)));
+  std::vector<char> all(segments.total);
+  check_mpi(MPI_Allgatherv(data, static_cast<int>(bytes), MPI_BYTE, all.data(),
+                           segments.counts.data(), segments.begins.data(), MPI_BYTE, comm_),
+            "MPI_Allgatherv");
+  return all;
+}
+
+std::vector<std::string> Communicator::all_gather(const std::string& text) const {
+  const Segments segments = segments_of(all_gather(static_cast<std::int64_t>(text.size())));
+  const std::vector<char> all = all_gather_bytes(text.data(), text.size());
+  return cut_texts(std::string(all.begin(), all.end()), segments);
+}
+
+std::vector<std::string> Communicator::gather(const std::string& text, int root) const {
+  const Segments segments = segments_of(all_gather(static_cast<std::int64_t>(text.size())));
+  std::string all(rank_ == root ? segments.total : 0, '\0');
+  check_mpi(MPI_Gatherv(text.data(), static_cast<int>(text.size()), MPI_BYTE, all.data(),
+                        segments.counts.data(), segments.begins.data(), MPI_BYTE, root, comm_),
+            "MPI_Gatherv");
+  return rank_ == root ? cut_texts(all, segments) : std::vector<std::string>{};
+}
+
+std::vector<std::int64_t> Communicator::all_to_all(const std::vector<std::int64_t>& values) const {
+  require(values.size() == static_cast<std::size_t>(size_), "all_to_all takes one value per rank");
+  std::vector<std::int64_t> received(values.size());
+  check_mpi(MPI_Alltoall(values.data(), 1, MPI_INT64_T, received.data(), 1, MPI_INT64_T, comm_),
+            "MPI_Alltoall");
+  return received;
+}
+
+void Communicator::abort(int code) const {
+  MPI_Abort(comm_, code);
+  std::_Exit(code);  // MPI_Abort does not return; this tells the compiler
 }
 
 }  // namespace tercet

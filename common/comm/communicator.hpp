@@ -3,8 +3,10 @@
 #include <mpi.h>
 
 #include <cstdint>
+#include <cstring>
 #include <span>
 #include <string>
+#include <type_traits>
 #include <vector>
 
 namespace tercet {
@@ -52,11 +54,36 @@ class Communicator {
   /// One value of each rank, on every rank.
   std::vector<std::int64_t> all_gather(std::int64_t value) const;
   std::vector<double> all_gather(double value) const;
+  /// The texts of all ranks in rank order, on every rank.
+  std::vector<std::string> all_gather(const std::string& text) const;
+  /// The texts of all ranks in rank order on `root`; nothing elsewhere.
+  std::vector<std::string> gather(const std::string& text, int root = 0) const;
+  /// The elements of all ranks one after another in rank order, on every rank. Ranks may give
+  /// different numbers of elements, also none; fewer than 2^31 bytes altogether.
+  template <class T>
+  std::vector<T> all_gather(const std::vector<T>& mine) const;
+  /// `values[r]` goes to rank r; the result's element r came from rank r. One value per rank.
+  std::vector<std::int64_t> all_to_all(const std::vector<std::int64_t>& values) const;
+  /// True when `value` is true on every rank.
+  bool all_true(bool value) const { return min(static_cast<std::int64_t>(value)) == 1; }
+  /// Ends the program on all ranks with `code` as its exit code. Not collective.
+  [[noreturn]] void abort(int code) const;
 
  private:
+  std::vector<char> all_gather_bytes(const void* data, std::size_t bytes) const;
+
   MPI_Comm comm_ = MPI_COMM_NULL;
   int rank_ = 0;
   int size_ = 1;
 };
+
+template <class T>
+std::vector<T> Communicator::all_gather(const std::vector<T>& mine) const {
+  static_assert(std::is_trivially_copyable_v<T>);
+  const std::vector<char> bytes = all_gather_bytes(mine.data(), mine.size() * sizeof(T));
+  std::vector<T> all(bytes.size() / sizeof(T));
+  if (!bytes.empty()) std::memcpy(all.data(), bytes.data(), bytes.size());
+  return all;
+}
 
 }  // namespace tercet

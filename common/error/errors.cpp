@@ -8,11 +8,16 @@ InternalError::InternalError(const std::string& text, std::source_location where
 
 void throw_error(ExitCode code, const std::string& text) {
   switch (code) {
-    case ExitCode::input: throw InputError(text);
-    case ExitCode::environment: throw EnvironmentError(text);
-    case ExitCode::numerical: throw NumericalError(text);
-    case ExitCode::stopped: throw StoppedOnRequest(text);
-    default: throw Error(ExitCode::internal, text);
+    case ExitCode::input:
+      throw InputError(text);
+    case ExitCode::environment:
+      throw EnvironmentError(text);
+    case ExitCode::numerical:
+      throw NumericalError(text);
+    case ExitCode::stopped:
+      throw StoppedOnRequest(text);
+    default:
+      throw Error(ExitCode::internal, text);
   }
 }
 

@@ -1,0 +1,3 @@
+#pragma once
+
+#define DESUL_ATOMICS_ENABLE_CUDA

@@ -1,0 +1,189 @@
+#pragma once
+
+#include <cmath>
+
+#include "common/parallel/lane_math_x86.hpp"
+#include "common/parallel/lanes.hpp"
+
+namespace tercet {
+
+/// a b + c, rounded once where the processor has the instruction (all GPUs, AVX2, Arm), else twice.
+/// Scalar and vector code of one build round alike, so that both give the same bits.
+template <class V>
+KOKKOS_FORCEINLINE_FUNCTION V mul_add(V a, V b, V c) {
+#if defined(__FMA__) || defined(__aarch64__) || !defined(TERCET_HOST_LANES)
+  if constexpr (width_of<V> == 1) {
+    return std::fma(a, b, c);
+  } else {
+    V result{};
+    for (int lane = 0; lane < width_of<V>; ++lane) {
+      result[lane] = std::fma(a[lane], b[lane], c[lane]);
+    }
+    return result;
+  }
+#else
+  return a * b + c;
+#endif
+}
+
+template <class V>
+KOKKOS_FORCEINLINE_FUNCTION V square_root(V v) {
+  if constexpr (width_of<V> == 1) {
+    return std::sqrt(v);
+  } else {
+    V result{};
+    for (int lane = 0; lane < width_of<V>; ++lane) result[lane] = std::sqrt(v[lane]);
+    return result;
+  }
+}
+
+/// Nearest integer of the same size, ties to even, for |v| < 2^31 (float) or 2^63 (double).
+template <class V>
+KOKKOS_FORCEINLINE_FUNCTION auto round_to_int(V v) {
+  using Int = detail::IntOf<ScalarOf<V>>;
+  if constexpr (width_of<V> == 1) {
+    return static_cast<Int>(std::llrint(v));
+  } else {
+    Lanes<Int, width_of<V>> result{};
+    for (int lane = 0; lane < width_of<V>; ++lane) {
+      result[lane] = static_cast<Int>(std::llrint(v[lane]));
+    }
+    return result;
+  }
+}
+
+/// Sum over the lanes. Integer sums wrap like the lanes do.
+template <class V>
+KOKKOS_FORCEINLINE_FUNCTION ScalarOf<V> sum_lanes(V v) {
+  if constexpr (width_of<V> == 1) {
+    return v;
+  } else {
+    using T = ScalarOf<V>;
+    using Sum = std::conditional_t<std::is_integral_v<T>, std::make_unsigned<T>,
+                                   std::type_identity<T>>::type;
+    Sum sum = static_cast<Sum>(v[0]);
+    for (int lane = 1; lane < width_of<V>; ++lane) sum += static_cast<Sum>(v[lane]);
+    return static_cast<T>(sum);
+  }
+}
+
+/// Consecutive numbers from memory, aligned or not.
+template <class V>
+KOKKOS_FORCEINLINE_FUNCTION V load_lanes(const ScalarOf<V>* from) {
+  if constexpr (width_of<V> == 1) {
+    return *from;
+  } else {
+    V result;
+    __builtin_memcpy(&result, from, sizeof result);
+    return result;
+  }
+}
+
+template <class V>
+KOKKOS_FORCEINLINE_FUNCTION void store_lanes(ScalarOf<V>* to, V v) {
+  if constexpr (width_of<V> == 1) {
+    *to = v;
+  } else {
+    __builtin_memcpy(to, &v, sizeof v);
+  }
+}
+
+/// 0, 1, 2, ...
+template <class V>
+KOKKOS_FORCEINLINE_FUNCTION V lane_numbers() {
+  if constexpr (width_of<V> == 1) {
+    return 0;
+  } else {
+    V result{};
+    for (int lane = 0; lane < width_of<V>; ++lane) result[lane] = static_cast<ScalarOf<V>>(lane);
+    return result;
+  }
+}
+
+/// Whether any lane of a comparison's result is set.
+template <class Mask>
+KOKKOS_FORCEINLINE_FUNCTION bool any_lane(Mask mask) {
+  if constexpr (std::is_same_v<Mask, bool>) {
+    return mask;
+  } else {
+    ScalarOf<Mask> bits = mask[0];
+    for (int lane = 1; lane < width_of<Mask>; ++lane) bits |= mask[lane];
+    return bits != 0;
+  }
+}
+
+/// x, y, z, w of the Fours base[index[0]], base[index[1]], ... one a lane.
+template <class I, class V>
+KOKKOS_FORCEINLINE_FUNCTION void gather_four(const Four<I>* base, const int* index, V& x, V& y,
+                                             V& z, V& w) {
+  if constexpr (width_of<V> == 1) {
+    const Four<I> four = base[*index];
+    x = four.x;
+    y = four.y;
+    z = four.z;
+    w = four.w;
+  } else {
+    for (int lane = 0; lane < width_of<V>; ++lane) {
+      const Four<I>& four = base[index[lane]];
+      x[lane] = four.x;
+      y[lane] = four.y;
+      z[lane] = four.z;
+      w[lane] = four.w;
+    }
+  }
+}
+
+/// The same for Fours of float or double at computed indices.
+template <class Real, class N, class V>
+KOKKOS_FORCEINLINE_FUNCTION void gather_four_at(const Four<Real>* base, N index, V& x, V& y, V& z,
+                                                V& w) {
+  if constexpr (width_of<V> == 1) {
+    const Four<Real> four = base[index];
+    x = four.x;
+    y = four.y;
+    z = four.z;
+    w = four.w;
+  } else {
+    using Int = detail::IntOf<Real>;
+    using I = Lanes<Int, width_of<V>>;
+    alignas(64) int at[width_of<V>];
+    store_lanes(at, convert_lanes<std::int32_t>(index));
+    I ix, iy, iz, iw;
+    gather_four(reinterpret_cast<const Four<Int>*>(base), at, ix, iy, iz, iw);
+    x = (V)ix;
+    y = (V)iy;
+    z = (V)iz;
+    w = (V)iw;
+  }
+}
+
+/// table[index], one a lane.
+template <class T, class V>
+KOKKOS_FORCEINLINE_FUNCTION auto look_up(const T* table, V index) {
+  if constexpr (width_of<V> == 1) {
+    return table[index];
+  } else {
+    Lanes<T, width_of<V>> result{};
+    for (int lane = 0; lane < width_of<V>; ++lane) result[lane] = table[index[lane]];
+    return result;
+  }
+}
+
+/// Writes the values of the lanes where `keep` is set, in order; returns how many. `out` needs room
+/// for all lanes.
+template <class Mask, class V>
+KOKKOS_FORCEINLINE_FUNCTION int compress_store(int* out, Mask keep, V values) {
+  if constexpr (width_of<V> == 1) {
+    *out = values;
+    return keep ? 1 : 0;
+  } else {
+    int count = 0;
+    for (int lane = 0; lane < width_of<V>; ++lane) {
+      out[count] = values[lane];
+      count += keep[lane] ? 1 : 0;
+    }
+    return count;
+  }
+}
+
+}  // namespace tercet

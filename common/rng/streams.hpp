@@ -1,0 +1,34 @@
+#pragma once
+
+#include <cstdint>
+
+#include "common/rng/philox.hpp"
+
+namespace tercet {
+
+/// The registry of random streams: one number for each use, so that no two uses ever share numbers.
+/// Numbers are never reused; a new use gets the next one.
+enum class Stream : std::uint16_t {
+  montecarlo_paths = 0,
+  md_initial_velocity = 1,
+  md_langevin = 2,
+  md_velocity_rescaling = 3,
+  md_cell_rescaling = 4,
+  md_random_insertion = 5,
+  md_displacement = 6,
+};
+
+/// Random words for element `id` (atom, path) of `stream` at `index` (time step, block of draws).
+/// The result depends on nothing else: not on ranks, threads, or what was drawn before.
+/// @param index  0 to 2^48 - 1; the upper 16 bits of the counter's second word hold the stream
+KOKKOS_INLINE_FUNCTION Words4 random_words(std::uint64_t seed, Stream stream, std::uint64_t index,
+                                           std::uint64_t id) {
+  const Words4 counter{static_cast<std::uint32_t>(index),
+                       (static_cast<std::uint32_t>(stream) << 16) |
+                           static_cast<std::uint32_t>((index >> 32) & 0xFFFFu),
+                       static_cast<std::uint32_t>(id), static_cast<std::uint32_t>(id >> 32)};
+  return philox4x32(counter, static_cast<std::uint32_t>(seed),
+                    static_cast<std::uint32_t>(seed >> 32));
+}
+
+}  // namespace tercet

@@ -1,0 +1,107 @@
+#include "md/forces/eam.hpp"
+
+#include <cmath>
+
+#include "common/parallel/launch.hpp"
+#include "common/parallel/make_room.hpp"
+#include "md/forces/eam_kernels.hpp"
+
+namespace tercet::md {
+namespace {
+
+/// A power of two that leaves room for a few times the densities of the table (see QuantaSum).
+double choose_density_quantum(const EamPotential& potential, bool single) {
+  const double rho_end =
+      static_cast<double>(potential.elements[0].embedding.size() - 1) * potential.d_rho;
+  return std::exp2(std::floor(std::log2(rho_end))) * (single ? 0x1p-28 : 0x1p-48);
+}
+
+template <class Real, class T, bool tilted, bool one_type>
+EamRows<T, FixedInt<Real>, tilted, one_type> rows_of(const ForceContext<Real>& context,
+                                                     const EamTables<T>& tables) {
+  return {context.pairs.position, context.pairs.rows, context.pairs.slots,
+          Metric<T>(context.box, units_per_edge<Real>), tables};
+}
+
+/// Calls f.template operator()<tilted, one_type>().
+template <class F>
+void with_shape(bool tilted, bool one_type, const F& f) {
+  if (tilted) {
+    one_type ? f.template operator()<true, true>() : f.template operator()<true, false>();
+  } else {
+    one_type ? f.template operator()<false, true>() : f.template operator()<false, false>();
+  }
+}
+
+}  // namespace
+
+template <class Real>
+Eam<Real>::Eam(const EamPotential& potential, const std::vector<int>& element_of_type)
+    : cutoff_(potential.cutoff),
+      density_quantum_(choose_density_quantum(potential, sizeof(Real) == 4)),
+      tables_(make_eam_tables<Real>(potential, element_of_type)),
+      exact_tables_(make_eam_tables<double>(potential, element_of_type)) {}
+
+template <class Real>
+template <bool tilted, bool one_type>
+void Eam<Real>::launch_slopes(const ForceContext<Real>& context, const RowSet& rows) {
+  using Kernel = EamDensityKernel<Real, tilted, one_type>;
+  const Kernel kernel{rows_of<Real, Real, tilted, one_type>(context, tables_), density_quantum_,
+                      slope_};
+  if (rows.index.extent(0) == 0) {
+    for_each_particle("md::eam_density", context.exec, rows.count, kernel);
+  } else {
+    for_each_particle("md::eam_density", context.exec, rows.count,
+                      OnRows<Kernel>{kernel, rows.index});
+  }
+}
+
+template <class Real>
+template <bool tilted, bool one_type>
+void Eam<Real>::launch_forces(const ForceContext<Real>& context, int num_local) const {
+  const EamForceKernel<Real, tilted, one_type> kernel{
+      rows_of<Real, Real, tilted, one_type>(context, tables_),
+      static_cast<Real>(1 / context.scale.force_quantum), slope_, context.force, context.saturated};
+  for_each_particle("md::eam_forces", context.exec, num_local, kernel);
+}
+
+template <class Real>
+template <bool tilted, bool one_type>
+void Eam<Real>::launch_energies(const ForceContext<Real>& context, int num_local,
+                                FixedSum<num_energy_sums>& sums) const {
+  const EamEnergyKernel<Real, tilted, one_type> kernel{
+      rows_of<Real, double, tilted, one_type>(context, exact_tables_), density_quantum_,
+      1 / context.scale.energy_quantum, slope_};
+  FixedSum<num_energy_sums> found;
+  reduce_particles("md::eam_energies", context.exec, num_local, kernel,
+                   Kokkos::Sum<FixedSum<num_energy_sums>>(found));
+  sums += found;
+}
+
+template <class Real>
+void Eam<Real>::compute_slopes(const ForceContext<Real>& context, const RowSet& rows,
+                               int num_atoms) {
+  make_room(slope_, "embedding_slope", num_atoms);
+  with_shape(context.box.tilted(), tables_.num_types == 1,
+             [&]<bool tilted, bool one_type>() { launch_slopes<tilted, one_type>(context, rows); });
+}
+
+template <class Real>
+void Eam<Real>::add_forces(const ForceContext<Real>& context, int num_local) const {
+  with_shape(context.box.tilted(), tables_.num_types == 1, [&]<bool tilted, bool one_type>() {
+    launch_forces<tilted, one_type>(context, num_local);
+  });
+}
+
+template <class Real>
+void Eam<Real>::add_energies(const ForceContext<Real>& context, int num_local,
+                             FixedSum<num_energy_sums>& sums) const {
+  with_shape(context.box.tilted(), tables_.num_types == 1, [&]<bool tilted, bool one_type>() {
+    launch_energies<tilted, one_type>(context, num_local, sums);
+  });
+}
+
+template class Eam<float>;
+template class Eam<double>;
+
+}  // namespace tercet::md

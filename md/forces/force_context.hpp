@@ -1,0 +1,38 @@
+#pragma once
+
+#include "md/box.hpp"
+#include "md/forces/force_scale.hpp"
+#include "md/neighbors/pair_rows.hpp"
+
+namespace tercet::md {
+
+/// Atoms whose rows are worked on: those of an index list, or all of [0, count).
+struct RowSet {
+  DeviceView<const int*> index;  ///< empty: all
+  int count = 0;
+};
+
+/// What a force term needs to know of the step.
+template <class Real>
+struct ForceContext {
+  ExecSpace exec;
+  const Box& box;
+  PairRows<Real> pairs;
+  ForceScale scale;
+  DeviceView<std::int64_t* [3]> force;  ///< the terms add to it, in quanta
+  DeviceView<std::int64_t*> saturated;  ///< one element, see PairForceKernel
+};
+
+/// Runs `kernel(i)` for the atoms of an index list.
+template <class Kernel>
+struct OnRows {
+  Kernel kernel;
+  DeviceView<const int*> index;
+  KOKKOS_INLINE_FUNCTION void operator()(int k) const { kernel(index(k)); }
+};
+
+/// Number of fixed-point units on a box edge.
+template <class Real>
+inline constexpr double units_per_edge = sizeof(Real) == 4 ? 0x1p32 : 0x1p64;
+
+}  // namespace tercet::md

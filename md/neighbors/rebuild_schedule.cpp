@@ -1,0 +1,65 @@
+#include "md/neighbors/rebuild_schedule.hpp"
+
+namespace tercet::md {
+namespace {
+
+/// Atoms may become this much faster from one step to the next before a build can come late.
+constexpr double acceleration_room = 1.5;
+
+}  // namespace
+
+RebuildSchedule::RebuildSchedule(const Communicator& comm, double buffer, std::int64_t interval)
+    : comm_(comm.raw()), buffer_(buffer), interval_(interval) {}
+
+RebuildSchedule::~RebuildSchedule() {
+  int finalized = 0;
+  MPI_Finalized(&finalized);
+  if (request_ != MPI_REQUEST_NULL && !finalized) MPI_Wait(&request_, MPI_STATUS_IGNORE);
+}
+
+bool RebuildSchedule::decide(std::int64_t step, const StepHealth& health, int steps_ahead) const {
+  if (interval_ > 0) return step - last_build_ >= interval_;
+  const double ahead = steps_ahead * acceleration_room * health.step_length;
+  return 2 * (health.displacement + ahead) > buffer_;
+}
+
+void RebuildSchedule::count_if_late(const StepHealth& health) {
+  if (2 * health.displacement > buffer_) ++num_late_;
+}
+
+bool RebuildSchedule::is_due(std::int64_t step, const StepHealth& own) {
+  if (comm_.size() == 1) {
+    joined_ = own;
+    const bool due = decide(step, own, 0);
+    // by interval, the list of the step before was used with almost this displacement
+    if (interval_ > 0 && due) count_if_late(own);
+    return due;
+  }
+  settle();
+  const bool due = decide(step, joined_, 1);
+  StepHealth next = own;
+  if (due && interval_ == 0) next.displacement = 0;  // the list is about to be built
+  start_reduction(next);
+  return due;
+}
+
+void RebuildSchedule::start_reduction(const StepHealth& own) {
+  send_ = {own.displacement, own.step_length, own.saturated, own.stop};
+  check_mpi(
+      MPI_Iallreduce(send_.data(), receive_.data(), 4, MPI_DOUBLE, MPI_MAX, comm_.raw(), &request_),
+      "MPI_Iallreduce");
+}
+
+void RebuildSchedule::settle() {
+  if (request_ == MPI_REQUEST_NULL) return;
+  check_mpi(MPI_Wait(&request_, MPI_STATUS_IGNORE), "MPI_Wait");
+  request_ = MPI_REQUEST_NULL;
+  joined_ = {receive_[0], receive_[1], receive_[2], receive_[3]};
+  if (interval_ == 0) count_if_late(joined_);
+}
+
+void RebuildSchedule::built(std::int64_t step) {
+  last_build_ = step;
+}
+
+}  // namespace tercet::md
