@@ -61,8 +61,10 @@ void CheckpointStore::save(std::int64_t step, const CheckpointContent& content) 
   } catch (const EnvironmentError& error) {
     if (comm_.is_root()) remove_quietly(temporary);
     if (comm_.max(static_cast<std::int64_t>(library_is_broken())) == 1) mark_library_broken();
-    throw EnvironmentError("the checkpoint of step " + std::to_string(step) +
-                           " was not written; those before it stay valid\n  " + error.what());
+    run_collectively(comm_, [&] {
+      throw EnvironmentError("the checkpoint of step " + std::to_string(step) +
+                             " was not written; those before it stay valid\n  " + error.what());
+    });
   }
 }
 
@@ -95,11 +97,14 @@ std::optional<Checkpoint> CheckpointStore::load_newest() const {
       warnings.push_back("checkpoint " + file.path + " cannot be used: " + error.what());
     }
   }
-  if (files.empty()) return std::nullopt;
-  throw EnvironmentError("none of the checkpoints of " + name_ + " in " + folder_ +
-                         " can be used; bring back a copy of one, or move them away to start from "
-                         "the beginning" +
-                         joined(warnings));
+  run_collectively(comm_, [&] {
+    if (files.empty()) return;
+    throw EnvironmentError("none of the checkpoints of " + name_ + " in " + folder_ +
+                           " can be used; bring back a copy of one, or move them away to start "
+                           "from the beginning" +
+                           joined(warnings));
+  });
+  return std::nullopt;
 }
 
 Checkpoint CheckpointStore::load(const std::string& path) const {

@@ -7,24 +7,18 @@
 #include <exception>
 #include <thread>
 
-#include "common/error/errors.hpp"
+#include "common/comm/collective.hpp"
+#include "common/error/describe.hpp"
 
 namespace tercet::io {
 namespace {
 
-struct Outcome {
-  int code = 0;
-  std::string text;
-};
-
-Outcome run_and_catch(const std::function<void()>& work) {
+std::exception_ptr run_and_catch(const std::function<void()>& work) {
   try {
     work();
-    return {};
-  } catch (const Error& error) {
-    return {static_cast<int>(error.code()), error.what()};
-  } catch (const std::exception& error) {
-    return {static_cast<int>(ExitCode::environment), error.what()};
+    return nullptr;
+  } catch (...) {
+    return std::current_exception();
   }
 }
 
@@ -39,31 +33,31 @@ bool comes_in_time(MPI_Request& request, double patience_s) {
   }
 }
 
-[[noreturn]] void end_the_run(const Communicator& comm, const Outcome& mine) {
+[[noreturn]] void end_the_run(const Communicator& comm, const Failure& failure) {
   std::fprintf(stderr,
                "error: %s\n  (the other ranks hang in the same operation; rank %d ends the run)\n",
-               mine.text.c_str(), comm.rank());
+               failure.text.c_str(), comm.rank());
   std::fflush(nullptr);
-  ::_exit(mine.code);
+  ::_exit(static_cast<int>(failure.code));
 }
 
 }  // namespace
 
 void run_collective_io(const Communicator& comm, const std::function<void()>& work,
                        double patience_s) {
-  const Outcome mine = run_and_catch(work);
-  int first = mine.code == 0 ? comm.size() : comm.rank();
+  const std::exception_ptr mine = run_and_catch(work);
+  int num_failed = mine ? 1 : 0;
   MPI_Request request = MPI_REQUEST_NULL;
-  check_mpi(MPI_Iallreduce(MPI_IN_PLACE, &first, 1, MPI_INT, MPI_MIN, comm.raw(), &request),
+  check_mpi(MPI_Iallreduce(MPI_IN_PLACE, &num_failed, 1, MPI_INT, MPI_SUM, comm.raw(), &request),
             "MPI_Iallreduce");
-  if (mine.code == 0)
+  if (!mine)
     check_mpi(MPI_Wait(&request, MPI_STATUS_IGNORE), "MPI_Wait");
   else if (!comes_in_time(request, patience_s))
-    end_the_run(comm, mine);
-  if (first == comm.size()) return;
-  int code = mine.code;
-  comm.broadcast(&code, sizeof code, first);
-  throw_error(static_cast<ExitCode>(code), comm.broadcast(mine.text, first));
+    end_the_run(comm, describe(mine));
+  if (num_failed == 0) return;
+  run_collectively(comm, [&] {
+    if (mine) std::rethrow_exception(mine);
+  });
 }
 
 }  // namespace tercet::io

@@ -27,9 +27,10 @@ enum class OpenMode { read, write };
 /// All errors are EnvironmentErrors with HDF5's own error stack, the file's name and the remedy.
 ///
 /// Parallel files go through MPI-IO: opening, creating, writing and closing are collective over the
-/// communicator. After a failed write to a parallel file io::library_is_broken() is true and the
-/// program must end; see library_state.hpp. If a File goes out of scope because of an exception, it
-/// is not closed, for the same reason: what was flushed stays readable.
+/// communicator, and so is going out of scope unclosed. Disk space is set aside before it is
+/// written, so that a full disk is normally an error like any other; an operation that hangs inside
+/// HDF5 all the same ends the run after `patience_s`. After a failed write io::library_is_broken()
+/// is true and the program must end (library_state.hpp); what was flushed stays readable.
 class File {
  public:
   /// Creates `path`, or empties what is there.

@@ -2,6 +2,8 @@
 
 #include <fcntl.h>
 
+#include <exception>
+
 #include "common/comm/collective.hpp"
 #include "common/error/require.hpp"
 #include "common/io/collective_io.hpp"
@@ -19,8 +21,12 @@ constexpr std::uint64_t room_for_indices = 64 << 10;
 }  // namespace
 
 OpenFile::~OpenFile() {
-  if (id.id() < 0) return;
-  if (parallel() && std::uncaught_exceptions() > exceptions_at_open) mark_library_broken();
+  if (library_is_broken()) return;
+  try {
+    close();
+  } catch (const std::exception&) {
+    // The library is marked broken; who wants to hear of it calls close().
+  }
 }
 
 void OpenFile::check_arguments(const std::function<void()>& work) const {

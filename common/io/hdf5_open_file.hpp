@@ -1,7 +1,6 @@
 #pragma once
 
 #include <cstdint>
-#include <exception>
 #include <functional>
 #include <memory>
 #include <optional>
@@ -24,13 +23,13 @@ struct OpenFile {
   std::uint64_t unflushed = 0;           ///< bytes allocated since the last flush, from above
   std::unique_ptr<IoWatchdog> watchdog;  ///< of a parallel file that is written
   Handle id;
-  int exceptions_at_open = std::uncaught_exceptions();
 
   OpenFile() = default;
   OpenFile(const OpenFile&) = delete;
   OpenFile& operator=(const OpenFile&) = delete;
-  /// Closes what is still open. While an exception passes, a parallel file is leaked instead and
-  /// the library marked broken: closing is collective, and the other ranks may be elsewhere.
+  /// Closes what is still open; in a parallel file that is collective. That is safe also while an
+  /// error passes, since only errors that all ranks have at the same place unwind them (see
+  /// docs/decisions/agreed-errors.md).
   ~OpenFile();
 
   bool parallel() const { return comm.has_value(); }

@@ -2,6 +2,8 @@
 
 #include <atomic>
 
+#include "common/error/unfinalizable.hpp"
+
 namespace tercet::io {
 namespace {
 

@@ -67,13 +67,17 @@ void PosixFile::truncate(std::uint64_t size) {
 void PosixFile::reserve(std::uint64_t begin, std::uint64_t end) {
   if (begin >= end) return;
   const std::uint64_t bytes = end - begin;
-  const std::string action = "reserve " + std::to_string(bytes) + " bytes for";
+  const auto fail = [&](int error_number) {
+    throw_system_error("reserve " + std::to_string(bytes) + " bytes for", path_, error_number);
+  };
   while (::fallocate(descriptor_, FALLOC_FL_KEEP_SIZE, static_cast<off_t>(begin),
                      static_cast<off_t>(bytes)) != 0) {
-    if (errno == EINTR) continue;
-    if (errno != EOPNOTSUPP && errno != ENOSYS) throw_system_error(action, path_, errno);
-    if (free_bytes(folder_of(path_)) < bytes) throw_system_error(action, path_, ENOSPC);
-    return;
+    const int reason = errno;
+    if (reason == EINTR) continue;
+    const bool cannot = reason == EOPNOTSUPP || reason == ENOSYS;
+    if (cannot && free_bytes(folder_of(path_)) >= bytes) return;
+    truncate(size());  // some file systems keep what they could get, and the disk stays full
+    fail(cannot ? ENOSPC : reason);
   }
 }
 

@@ -173,7 +173,8 @@ int run(const Request& request) {
     if (comm.is_root())
       std::printf("library is %s\n", io::library_is_broken() ? "broken" : "whole");
     std::fflush(stdout);
-    if (io::library_is_broken()) ::_exit(static_cast<int>(error.code()));  // as run_main does
+    if (io::library_is_broken())
+      ::_exit(static_cast<int>(error.code()));  // in place of MPI_Finalize
     return static_cast<int>(error.code());
   }
 }
