@@ -22,9 +22,8 @@ std::vector<hsize_t> to_hsize(const std::vector<std::uint64_t>& values) {
   return {values.begin(), values.end()};
 }
 
-/// Parallel writing is collective. Reading is not: Open MPI 4.1.4 (ompio) gives zeros, and no
-/// error, when ranges that ranks read together overlap (a test here has it; open-mpi/ompi#10546 is
-/// akin).
+/// Reading is never collective inside: Open MPI 4.1.4 (ompio) then gives zeros, and no error, where
+/// the ranges of ranks overlap (a test here shows it; open-mpi/ompi#10546 is akin).
 Handle transfer_list(bool collective) {
   Handle list(H5Pcreate(H5P_DATASET_XFER), H5Pclose);
   if (collective) H5Pset_dxpl_mpio(list.id(), H5FD_MPIO_COLLECTIVE);
@@ -94,7 +93,7 @@ void Dataset::transfer(const Slab& slab, Element element, void* values, std::uin
       check(H5Sselect_hyperslab(space.id(), H5S_SELECT_SET, to_hsize(slab.first).data(), nullptr,
                                 to_hsize(slab.count).data(), nullptr));
     }
-    const Handle list = transfer_list(writing && object_.file->parallel());
+    const Handle list = transfer_list(writing && object_.file->collective_writes);
     const hid_t type = memory_type(element);
     check(writing ? H5Dwrite(object_.id(), type, memory.id(), space.id(), list.id(), values)
                   : H5Dread(object_.id(), type, memory.id(), space.id(), list.id(), values));

@@ -54,6 +54,8 @@ std::shared_ptr<OpenFile> open_file(const Communicator* comm, const std::string&
   auto file = std::make_shared<OpenFile>();
   file->path = path;
   file->writable = purpose != Purpose::read;
+  file->alignment = settings.alignment;
+  file->collective_writes = comm && settings.collective_writes;
 
   if (comm) file->comm.emplace(comm->raw());
   if (comm && file->writable)

@@ -16,6 +16,10 @@ struct FileSettings {
   bool lock_for_writing = true;
   /// Datasets of at least this many bytes begin at a multiple of it; 0: anywhere.
   std::uint64_t alignment = 0;
+  /// Let MPI-IO gather the ranks' parts into few large writes. Faster for many small parts on
+  /// parallel file systems; but Open MPI 4.1.4 (ompio) then reports no error when the disk refuses
+  /// the data (measured: 3 ranks, file size limit), so each rank writes its own part by default.
+  bool collective_writes = false;
   /// Seconds that one operation on a parallel file that is written may take before the run is ended
   /// with exit code 3, because the ranks wait for each other inside HDF5 and will never stop.
   double patience_s = 900.0;

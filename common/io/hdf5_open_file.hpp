@@ -18,6 +18,7 @@ struct OpenFile {
   std::string path;
   std::optional<Communicator> comm;  ///< empty: a serial file
   bool writable = false;
+  bool collective_writes = false;  ///< inside MPI-IO; see FileSettings
 
   std::uint64_t alignment = 0;
   std::uint64_t unflushed = 0;           ///< bytes allocated since the last flush, from above

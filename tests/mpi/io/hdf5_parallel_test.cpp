@@ -31,19 +31,21 @@ std::vector<std::int64_t> counting(std::size_t count, std::int64_t first) {
 }
 
 TEST(Hdf5Parallel, EachRankWritesItsRowsSomeNone) {
-  Parallel p;
-  const std::uint64_t mine = p.rank == 1 ? 0 : 3 * p.rank + 2;  // rank 1 has none
-  const auto before =
-      static_cast<std::uint64_t>(p.comm.exclusive_sum(static_cast<std::int64_t>(mine)));
-  const auto total = static_cast<std::uint64_t>(p.comm.sum(static_cast<std::int64_t>(mine)));
-  File file = File::create(p.comm, p.path);
-  const auto dataset =
-      file.root().create_dataset("x", {.element = Element::int64, .extent = {total, 2}});
-  dataset.write_rows(before, counting(2 * mine, static_cast<std::int64_t>(2 * before)));
-  file.close();
+  for (const bool collective : {false, true}) {
+    Parallel p;
+    const std::uint64_t mine = p.rank == 1 ? 0 : 3 * p.rank + 2;  // rank 1 has none
+    const auto signed_mine = static_cast<std::int64_t>(mine);
+    const auto before = static_cast<std::uint64_t>(p.comm.exclusive_sum(signed_mine));
+    const auto total = static_cast<std::uint64_t>(p.comm.sum(signed_mine));
+    File file = File::create(p.comm, p.path, {.collective_writes = collective});
+    const auto dataset =
+        file.root().create_dataset("x", {.element = Element::int64, .extent = {total, 2}});
+    dataset.write_rows(before, counting(2 * mine, static_cast<std::int64_t>(2 * before)));
+    file.close();
 
-  const File read = File::open_serial(p.path, OpenMode::read);
-  EXPECT_EQ(read.root().open_dataset("x").read_all<std::int64_t>(), counting(2 * total, 0));
+    const File read = File::open_serial(p.path, OpenMode::read);
+    EXPECT_EQ(read.root().open_dataset("x").read_all<std::int64_t>(), counting(2 * total, 0));
+  }
 }
 
 TEST(Hdf5Parallel, EachRankReadsItsRowsThoughTheyOverlapAndSomeHaveNone) {
