@@ -109,6 +109,15 @@ void Progress::rewrite_line(const ProgressState& state) {
   setup_.write("\r" + line);
 }
 
+void Progress::print_above(const std::string& text) {
+  if (!setup_.enabled) return;
+  std::string line = text;
+  if (shown_width_ > text.size()) line.append(shown_width_ - text.size(), ' ');
+  setup_.write((shown_width_ > 0 ? "\r" : "") + line + "\n");
+  shown_width_ = 0;
+  next_rewrite_s_ = 0;
+}
+
 void Progress::finish() {
   if (shown_width_ > 0) setup_.write("\n");
   shown_width_ = 0;

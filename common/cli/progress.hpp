@@ -67,6 +67,8 @@ class Progress {
 
   /// Cheap when no line is due; call it once a step.
   void update(std::int64_t step);
+  /// Writes whole lines; on a terminal they go above the progress line.
+  void print_above(const std::string& text);
   /// Ends the line on a terminal. Also called by the destructor.
   void finish();
   ~Progress();

@@ -2,6 +2,8 @@
 
 #include <fcntl.h>
 
+#include <algorithm>
+
 #include "common/error/errors.hpp"
 #include "common/error/require.hpp"
 
@@ -52,14 +54,18 @@ TextLog TextLog::resume(const std::string& path, const std::string& header,
 
 void TextLog::append(std::string_view line) {
   require(line.find('\n') == std::string_view::npos, "a row of a text log is one line");
+  append_lines(line);
+}
+
+void TextLog::append_lines(std::string_view lines) {
   const std::uint64_t before = file_.size();
   try {
-    file_.write(std::string(line) + "\n");
+    file_.write(std::string(lines) + "\n");
   } catch (const EnvironmentError&) {
     file_.truncate(before);
     throw;
   }
-  ++num_rows_;
+  num_rows_ += 1 + static_cast<std::uint64_t>(std::count(lines.begin(), lines.end(), '\n'));
 }
 
 }  // namespace tercet::io

@@ -24,6 +24,8 @@ class TextLog {
 
   /// Adds one row; `line` holds no newline. If the disk is full the table keeps its whole rows.
   void append(std::string_view line);
+  /// Adds several rows, separated by newlines, in one write.
+  void append_lines(std::string_view lines);
   /// Rows so far, without the header; goes into the checkpoint.
   std::uint64_t num_rows() const { return num_rows_; }
   const std::string& path() const { return file_.path(); }

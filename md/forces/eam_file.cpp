@@ -201,4 +201,8 @@ EamPotential read_eam_file(const std::string& path) {
   return is_funcfl(path) ? read_eam_files({path}) : read_setfl(path);
 }
 
+double read_eam_cutoff(const std::string& path) {
+  return read_eam_file(path).cutoff;
+}
+
 }  // namespace tercet::md

@@ -29,6 +29,9 @@ struct EamPotential {
 /// one should be.
 EamPotential read_eam_file(const std::string& path);
 
+/// The cutoff alone.
+double read_eam_cutoff(const std::string& path);
+
 /// One potential out of several funcfl files: all on the coarsest grid among them, and
 /// r phi_ab(r) = 27.2 x 0.529 Z_a(r) Z_b(r) (Foiles, Baskes, Daw, Phys. Rev. B 33, 7983 (1986); the
 /// format's own rounded product of Hartree and Bohr).

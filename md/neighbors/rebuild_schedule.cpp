@@ -28,17 +28,15 @@ void RebuildSchedule::count_if_late(const StepHealth& health) {
 }
 
 bool RebuildSchedule::is_due(std::int64_t step, const StepHealth& own) {
-  if (comm_.size() == 1) {
-    joined_ = own;
-    const bool due = decide(step, own, 0);
-    // by interval, the list of the step before was used with almost this displacement
-    if (interval_ > 0 && due) count_if_late(own);
-    return due;
-  }
+  const bool alone = comm_.size() == 1;
   settle();
-  const bool due = decide(step, joined_, 1);
+  const StepHealth last_use = joined_;  // of the step before
+  if (alone) joined_ = own;
+  const bool due = decide(step, joined_, alone ? 0 : 1);
+  if (due && interval_ > 0) count_if_late(last_use);
+  if (alone) return due;
   StepHealth next = own;
-  if (due && interval_ == 0) next.displacement = 0;  // the list is about to be built
+  if (due) next.displacement = 0;  // the list is about to be built
   start_reduction(next);
   return due;
 }
@@ -58,8 +56,13 @@ void RebuildSchedule::settle() {
   if (interval_ == 0) count_if_late(joined_);
 }
 
+bool RebuildSchedule::is_too_old() const {
+  return interval_ == 0 && decide(last_build_, joined_, comm_.size() == 1 ? 0 : 1);
+}
+
 void RebuildSchedule::built(std::int64_t step) {
   last_build_ = step;
+  joined_.displacement = 0;
 }
 
 }  // namespace tercet::md

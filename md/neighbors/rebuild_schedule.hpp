@@ -34,6 +34,9 @@ class RebuildSchedule {
 
   /// Takes in this step's numbers; true when the list must be built before the forces are computed.
   bool is_due(std::int64_t step, const StepHealth& own);
+  /// Whether the list must be built at once, as of what is known of the last step; for when the
+  /// buffer has just shrunk.
+  bool is_too_old() const;
   /// To be called when it was built, by whatever cause.
   void built(std::int64_t step);
   /// Waits for the reduction under way, so that joined() is of the last step.
