@@ -22,7 +22,7 @@ enum class SaveStage { reserved, written, closed, verified, renamed, rotated };
 /// datasets, at the end the checksums and the digest. The numbers are written by all ranks at once
 /// with plain pwrite into the places that HDF5 has given to the datasets. So no rank ever waits for
 /// another inside an I/O library, and an error on any rank (full disk, quota, broken cable) is seen
-/// and agreed on: collective HDF5 does neither (docs/decisions/0101-checkpoints-without-mpi-io.md).
+/// and agreed on: collective HDF5 does neither (docs/decisions/writing-without-collective-io.md).
 void write_checkpoint_file(const Communicator& comm, const std::string& path, std::int64_t step,
                            const CheckpointContent& content,
                            const std::vector<PlannedArray>& arrays,
