@@ -73,6 +73,28 @@ TEST(CheckpointStore, TheOldestGoesOnlyAfterTheNewOneIsThere) {
   EXPECT_EQ(seen[4], Names{"run-2.h5"});
 }
 
+TEST(CheckpointStore, WhatTheDiskGarblesIsFoundBeforeTheRenameAndTheOldOneStays) {
+  const Folder f;
+  CheckpointStore store(f.comm, f.folder.path(), "run", 1);
+  f.save(store, 1);
+  store.observe([&](SaveStage stage) {
+    if (stage != SaveStage::closed || !f.comm.is_root()) return;
+    const std::string file = temporary_name(f.folder / "run-2.h5");
+    const auto offset =
+        File::open_serial(file, OpenMode::read).root().open_dataset("arrays/cell").offset_in_file();
+    PosixFile(file, O_WRONLY).write_at(offset + 100, std::as_bytes(std::span("!", 1)));
+  });
+  std::string text;
+  try {
+    f.save(store, 2);
+  } catch (const EnvironmentError& error) {
+    text = error.what();
+  }
+  EXPECT_NE(text.find("of array cell do not match their checksum"), std::string::npos) << text;
+  EXPECT_EQ(f.names(), Names{"run-1.h5"});
+  EXPECT_EQ(store.load_newest()->step(), 1);
+}
+
 TEST(CheckpointStore, TwoSavesAtOneStepLeaveTheSameBytesInOneFile) {
   const Folder f;
   const CheckpointStore store(f.comm, f.folder.path(), "run", 3);
