@@ -69,7 +69,7 @@ bool SparseSchedule::is_due(const ProgressState& state) {
   constexpr std::int64_t parts = 10;
   const bool at_end = state.step >= state.last_step && !has_ended_;
   const bool first = !has_spoken_ && state.elapsed_s >= first_s;
-  const bool next = has_spoken_ && state.elapsed_s - time_told_s_ >= every_s &&
+  const bool next = state.elapsed_s - time_told_s_ >= every_s &&
                     (state.step - step_told_) * parts >= state.last_step;
   if (!at_end && !first && !next) return false;
   has_spoken_ = true;

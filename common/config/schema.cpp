@@ -84,6 +84,7 @@ int Schema::read_choice(const Entry& entry, const Node& given) {
   const auto at = std::find(names.begin(), names.end(), given.text);
   if (given.kind == Kind::string && at != names.end()) return static_cast<int>(at - names.begin());
   std::vector<std::string> texts;
+  texts.reserve(names.size());
   for (const std::string& name : names) texts.push_back(toml_string(name));
   std::string expected = "one of " + joined(texts, ", ");
   const auto meant = given.kind == Kind::string ? nearest(given.text, names) : std::nullopt;

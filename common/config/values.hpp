@@ -61,7 +61,7 @@ struct Value<T> {
   static std::string read(const Node& node, T& value) {
     using Limits = std::numeric_limits<T>;
     std::int64_t wide = value;
-    const std::string wrong = read_integer(node, Limits::min(), Limits::max(), wide);
+    std::string wrong = read_integer(node, Limits::min(), Limits::max(), wide);
     value = static_cast<T>(wide);
     return wrong;
   }

@@ -20,6 +20,7 @@ bool library_is_broken() noexcept {
 }
 void mark_library_broken() noexcept {
   broken() = true;
+  mark_process_unfinalizable();  // run_main acts on it
 }
 
 }  // namespace tercet::io

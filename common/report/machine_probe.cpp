@@ -82,7 +82,8 @@ double measure_flops(const ExecSpace& exec, double budget_s) {
 
 double measure_bandwidth(const ExecSpace& exec, std::int64_t triad_bytes, double budget_s) {
   constexpr double bytes_per_element = 3.0 * sizeof(double);
-  const auto count = std::min<std::int64_t>(triad_bytes / (3 * 8), std::numeric_limits<int>::max());
+  const auto count = std::min<std::int64_t>(triad_bytes / std::int64_t{3 * sizeof(double)},
+                                            std::numeric_limits<int>::max());
   const auto extent = static_cast<std::size_t>(count);
   const DeviceView<double*> a("triad_a", extent), b("triad_b", extent), c("triad_c", extent);
   const double seconds = fastest(exec, budget_s, [&] { launch_triad(exec, count, a, b, c); });

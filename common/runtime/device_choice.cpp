@@ -1,10 +1,9 @@
 #include "common/runtime/device_choice.hpp"
 
-#include <spdlog/spdlog.h>
-
 #include <algorithm>
 
 #include "common/comm/device_binding.hpp"
+#include "common/error/log.hpp"
 #include "common/runtime/device_facts.hpp"
 
 namespace tercet {
@@ -14,7 +13,7 @@ namespace {
 void warn_once(const Communicator& world, const std::string& warning) {
   const auto all = world.gather(warning);
   const auto first = std::find_if(all.begin(), all.end(), [](const auto& w) { return !w.empty(); });
-  if (first != all.end()) spdlog::warn("{}", *first);
+  if (first != all.end()) log_warning(*first);
 }
 
 }  // namespace

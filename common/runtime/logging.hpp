@@ -13,7 +13,7 @@ struct LoggingOptions {
   std::string file{};  ///< also written there, with times; empty for none
 };
 
-/// Sets up spdlog's default logger, so that any room may call spdlog::info, warn and error. Rank 0
+/// Sets up what the functions of common/error/log.hpp (and spdlog's own) do. Rank 0
 /// writes information to standard output, and warnings and errors to standard error with the
 /// program's name before them; the other ranks only speak of errors, with their number.
 /// Throws EnvironmentError when the file cannot be written (rank 0).

@@ -63,11 +63,11 @@ void conclude(const std::string& program, const Communicator& world, const Failu
   abort_all_ranks(failure.code == ExitCode::done ? ExitCode::environment : failure.code);
 }
 
-ExitCode run_body(const std::string& program, std::vector<std::string> arguments,
+ExitCode run_body(const std::string& program, int argc, char** argv,
                   const std::function<void(Session&)>& body) {
   const Communicator world = Communicator::world();
   configure_logging({program, world.rank(), Verbosity::normal, ""});
-  Session session(program, world, std::move(arguments));
+  Session session(program, world, argc, argv);
   const Failure failure = world.size() > 1 ? run_on_many(session, body) : run_alone(session, body);
   conclude(program, world, failure);
   return failure.code;
@@ -75,8 +75,12 @@ ExitCode run_body(const std::string& program, std::vector<std::string> arguments
 
 }  // namespace
 
-Session::Session(std::string program, const Communicator& world, std::vector<std::string> arguments)
-    : program_(std::move(program)), world_(world), arguments_(std::move(arguments)) {}
+Session::Session(std::string program, const Communicator& world, int argc, char** argv)
+    : program_(std::move(program)),
+      world_(world),
+      argc_(argc),
+      argv_(argv),
+      arguments_(argv + 1, argv + argc) {}
 
 void Session::on_device(const std::function<void()>& work) {
   const KokkosSession kokkos(choose_device(world_));
@@ -88,7 +92,7 @@ int run_main(const std::string& program, int argc, char** argv,
   install_stop_signals();
   install_fatal_handlers(program);
   start_mpi(argc, argv);
-  const ExitCode code = run_body(program, {argv + 1, argv + argc}, body);
+  const ExitCode code = run_body(program, argc, argv, body);
   tell_fatal_handlers_mpi_is_down();
   MPI_Finalize();
   return static_cast<int>(code);

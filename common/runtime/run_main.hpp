@@ -11,12 +11,15 @@ namespace tercet {
 /// What run_main hands to a program's body.
 class Session {
  public:
-  Session(std::string program, const Communicator& world, std::vector<std::string> arguments);
+  Session(std::string program, const Communicator& world, int argc, char** argv);
 
   const std::string& program() const { return program_; }
   const Communicator& world() const { return world_; }
   /// The command line without the program's name.
   const std::vector<std::string>& arguments() const { return arguments_; }
+  /// main()'s own, for the provenance of files.
+  int argc() const { return argc_; }
+  char** argv() const { return argv_; }
 
   /// Chooses this rank's device, starts Kokkos there, runs `work` and ends Kokkos. Collective, once
   /// per program. What needs no device (--help, --check, reading the input) goes before it, and
@@ -26,6 +29,8 @@ class Session {
  private:
   std::string program_;
   const Communicator& world_;
+  int argc_;
+  char** argv_;
   std::vector<std::string> arguments_;
 };
 

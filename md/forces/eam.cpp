@@ -61,7 +61,11 @@ template <bool tilted, bool one_type>
 void Eam<Real>::launch_forces(const ForceContext<Real>& context, int num_local) const {
   const EamForceKernel<Real, tilted, one_type> kernel{
       rows_of<Real, Real, tilted, one_type>(context, tables_),
-      static_cast<Real>(1 / context.scale.force_quantum), slope_, context.force, context.saturated};
+      static_cast<Real>(1 / context.scale.force_quantum),
+      slope_,
+      context.force,
+      context.saturated,
+      context.adds};
   for_each_particle("md::eam_forces", context.exec, num_local, kernel);
 }
 
@@ -87,7 +91,7 @@ void Eam<Real>::compute_slopes(const ForceContext<Real>& context, const RowSet& 
 }
 
 template <class Real>
-void Eam<Real>::add_forces(const ForceContext<Real>& context, int num_local) const {
+void Eam<Real>::compute_forces(const ForceContext<Real>& context, int num_local) const {
   with_shape(context.box.tilted(), tables_.num_types == 1, [&]<bool tilted, bool one_type>() {
     launch_forces<tilted, one_type>(context, num_local);
   });

@@ -21,8 +21,8 @@ class Eam {
   void compute_slopes(const ForceContext<Real>& context, const RowSet& rows, int num_atoms);
   /// One number an atom, own and ghosts; the ghosts' are to be filled by a halo exchange.
   const DeviceView<Real*>& slopes() const { return slope_; }
-  /// Second sweep: adds the forces on all own atoms. Asynchronous.
-  void add_forces(const ForceContext<Real>& context, int num_local) const;
+  /// Second sweep: computes the forces on all own atoms. Asynchronous.
+  void compute_forces(const ForceContext<Real>& context, int num_local) const;
   /// Adds energy and virial, twice (see EamEnergyKernel). Slopes must be up to date. Waits.
   void add_energies(const ForceContext<Real>& context, int num_local,
                     FixedSum<num_energy_sums>& sums) const;

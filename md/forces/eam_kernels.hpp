@@ -98,6 +98,7 @@ struct EamForceKernel {
   DeviceView<const Real*> slope;
   DeviceView<std::int64_t* [3]> force;
   DeviceView<std::int64_t*> saturated;
+  bool adds;
 
   KOKKOS_INLINE_FUNCTION void operator()(int i) const {
     std::int64_t sum[3];
@@ -109,7 +110,7 @@ struct EamForceKernel {
     } else {
       exact_sum(i, sum);
     }
-    for (int c = 0; c < 3; ++c) force(i, c) += sum[c];
+    for (int c = 0; c < 3; ++c) force(i, c) = adds ? force(i, c) + sum[c] : sum[c];
   }
 
  private:

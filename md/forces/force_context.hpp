@@ -19,8 +19,9 @@ struct ForceContext {
   const Box& box;
   PairRows<Real> pairs;
   ForceScale scale;
-  DeviceView<std::int64_t* [3]> force;  ///< the terms add to it, in quanta
+  DeviceView<std::int64_t* [3]> force;  ///< in quanta
   DeviceView<std::int64_t*> saturated;  ///< one element, see PairForceKernel
+  bool adds = true;                     ///< false: the first term, which sets the forces
 };
 
 /// Runs `kernel(i)` for the atoms of an index list.

@@ -24,31 +24,34 @@ ForceContext<Real> ForceField<Real>::context(const State<Real>& state, const Box
 }
 
 template <class Real>
-void ForceField<Real>::add_rows(const ForceContext<Real>& context, const RowSet& rows,
-                                int num_atoms) {
+void ForceField<Real>::compute_rows(const ForceContext<Real>& context, const RowSet& rows,
+                                    int num_atoms) {
+  ForceContext<Real> ctx = context;
+  ctx.adds = false;  // the first term sets the forces
   for (const auto& term : terms_.pair) {
-    std::visit([&](const auto& t) { t.add_forces(context, rows); }, term);
+    std::visit([&](const auto& t) { t.compute_forces(ctx, rows); }, term);
+    ctx.adds = true;
   }
-  if (terms_.eam) terms_.eam->compute_slopes(context, rows, num_atoms);
+  if (terms_.eam) terms_.eam->compute_slopes(ctx, rows, num_atoms);
 }
 
 template <class Real>
 void ForceField<Real>::compute(State<Real>& state, const Box& box, const NeighborList<Real>& list,
                                ParticleDomain<Real>& domain, bool fetch_ghosts) {
-  const ForceContext<Real> ctx = context(state, box, list);
+  ForceContext<Real> ctx = context(state, box, list);
   const int num_atoms = state.num_local + state.num_ghost;
-  Kokkos::deep_copy(exec_, state.force, std::int64_t{0});
   if (fetch_ghosts) {
     auto arriving = domain.start_positions(state);
-    add_rows(ctx, domain.interior(state), num_atoms);
+    compute_rows(ctx, domain.interior(state), num_atoms);
     arriving.wait();
   } else {
-    add_rows(ctx, domain.interior(state), num_atoms);
+    compute_rows(ctx, domain.interior(state), num_atoms);
   }
-  add_rows(ctx, domain.rim(), num_atoms);
+  compute_rows(ctx, domain.rim(), num_atoms);
   if (!terms_.eam) return;
   domain.start_scalars(terms_.eam->slopes()).wait();
-  terms_.eam->add_forces(ctx, state.num_local);
+  ctx.adds = !terms_.pair.empty();
+  terms_.eam->compute_forces(ctx, state.num_local);
 }
 
 template <class Real>
@@ -77,7 +80,8 @@ template <class Real>
 std::vector<NamedForce> ForceField<Real>::forces_by_term(State<Real>& state, const Box& box,
                                                          const NeighborList<Real>& list,
                                                          ParticleDomain<Real>& domain, int atom) {
-  const ForceContext<Real> ctx = context(state, box, list);
+  ForceContext<Real> ctx = context(state, box, list);
+  ctx.adds = false;
   std::vector<NamedForce> result;
   const auto take = [&](const std::string& name) {
     NamedForce named{name, {}};
@@ -89,18 +93,16 @@ std::vector<NamedForce> ForceField<Real>::forces_by_term(State<Real>& state, con
       }
     }
     result.push_back(named);
-    Kokkos::deep_copy(exec_, state.force, std::int64_t{0});
   };
-  Kokkos::deep_copy(exec_, state.force, std::int64_t{0});
   for (std::size_t t = 0; t < terms_.pair.size(); ++t) {
     const RowSet all{{}, state.num_local};
-    std::visit([&](const auto& term) { term.add_forces(ctx, all); }, terms_.pair[t]);
+    std::visit([&](const auto& term) { term.compute_forces(ctx, all); }, terms_.pair[t]);
     take(terms_.pair_names[t]);
   }
   if (terms_.eam) {
     terms_.eam->compute_slopes(ctx, {{}, state.num_local}, state.num_local + state.num_ghost);
     domain.start_scalars(terms_.eam->slopes()).wait();
-    terms_.eam->add_forces(ctx, state.num_local);
+    terms_.eam->compute_forces(ctx, state.num_local);
     take("eam");
   }
   return result;

@@ -80,7 +80,7 @@ class ForceField {
  private:
   ForceContext<Real> context(const State<Real>& state, const Box& box,
                              const NeighborList<Real>& list) const;
-  void add_rows(const ForceContext<Real>& context, const RowSet& rows, int num_atoms);
+  void compute_rows(const ForceContext<Real>& context, const RowSet& rows, int num_atoms);
 
   ForceTerms<Real> terms_;
   ExecSpace exec_;

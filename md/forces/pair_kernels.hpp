@@ -7,7 +7,7 @@
 
 namespace tercet::md {
 
-/// Adds the forces of one pair potential on atom i.
+/// Computes the forces of one pair potential on atom i.
 ///
 /// Cost per listed pair: 27 flop for Lennard-Jones, one 16- or 32-byte position and a 4-byte slot.
 template <class Real, class Potential, bool tilted, bool one_type>
@@ -20,6 +20,7 @@ struct PairForceKernel {
   PairTable<Real> table;
   DeviceView<std::int64_t* [3]> force;
   DeviceView<std::int64_t*> saturated;  ///< one element: counts the atoms that met a saturated pair
+  bool adds;                            ///< to what is there; else it is overwritten
 
   KOKKOS_INLINE_FUNCTION void operator()(int i) const {
     std::int64_t sum[3];
@@ -28,7 +29,7 @@ struct PairForceKernel {
     } else {
       exact_sum(i, sum);
     }
-    for (int c = 0; c < 3; ++c) force(i, c) += sum[c];
+    for (int c = 0; c < 3; ++c) force(i, c) = adds ? force(i, c) + sum[c] : sum[c];
   }
 
  private:

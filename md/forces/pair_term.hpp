@@ -30,8 +30,8 @@ class PairTerm {
            Potential<double> exact = {});
 
   double cutoff() const { return cutoff_; }
-  /// Adds the forces on the atoms of `rows`. Asynchronous.
-  void add_forces(const ForceContext<Real>& context, const RowSet& rows) const;
+  /// Computes the forces on the atoms of `rows`. Asynchronous.
+  void compute_forces(const ForceContext<Real>& context, const RowSet& rows) const;
   /// Adds energy and virial of all rows, twice (see PairEnergyKernel). Waits for the result.
   void add_energies(const ForceContext<Real>& context, int num_local,
                     FixedSum<num_energy_sums>& sums) const;

@@ -54,7 +54,8 @@ void PairTerm<Real, Potential>::launch_forces(const ForceContext<Real>& context,
       potential_,
       {table_.num_types, static_cast<Real>(1 / context.scale.force_quantum), table_.row},
       context.force,
-      context.saturated};
+      context.saturated,
+      context.adds};
   if (rows.index.extent(0) == 0) {
     for_each_particle("md::pair_forces", context.exec, rows.count, kernel);
   } else {
@@ -79,8 +80,8 @@ void PairTerm<Real, Potential>::launch_energies(const ForceContext<Real>& contex
 }
 
 template <class Real, template <class> class Potential>
-void PairTerm<Real, Potential>::add_forces(const ForceContext<Real>& context,
-                                           const RowSet& rows) const {
+void PairTerm<Real, Potential>::compute_forces(const ForceContext<Real>& context,
+                                               const RowSet& rows) const {
   if (rows.count == 0) return;
   const bool one_type = table_.num_types == 1;
   if (context.box.tilted()) {

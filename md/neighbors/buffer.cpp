@@ -8,7 +8,7 @@ namespace tercet::md {
 
 double buffer_for_displacement(const BufferEstimate& e) {
   // the fastest of some 10^5 atoms has about four times the thermal speed
-  const double wanted = 2 * 4 * e.thermal_speed * e.time_step * 9;
+  const double wanted = 2 * 4 * e.thermal_speed * e.time_step * 7;
   return std::clamp(wanted, 0.06 * e.cutoff, 0.2 * e.cutoff);
 }
 

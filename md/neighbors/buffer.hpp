@@ -14,7 +14,7 @@ struct BufferEstimate {
   double force_scale = 0;     ///< force of a pair near the cutoff
 };
 
-/// A buffer for builds by displacement: what the fastest atoms go in about ten steps, within
+/// A buffer for builds by displacement: what the fastest atoms go in about seven steps, within
 /// bounds. It costs or saves time and changes nothing else.
 double buffer_for_displacement(const BufferEstimate& estimate);
 

@@ -42,6 +42,14 @@ struct CellAxis {
 struct CellGrid {
   CellAxis x, y, z;
 
+  /// Whether what lies within reach of a cell's atoms is nowhere nearer the other way round the
+  /// box.
+  bool is_wide() const {
+    const auto wide = [](const CellAxis& a) {
+      return 2 * (a.reach + 1) < a.cells_per_unit * 4294967296.0;
+    };
+    return wide(x) && wide(y) && wide(z);
+  }
   int num_cells() const { return x.count * y.count * z.count; }
   KOKKOS_FORCEINLINE_FUNCTION int cell(int ix, int iy, int iz) const {
     return (ix * y.count + iy) * z.count + iz;

@@ -4,13 +4,14 @@
 
 namespace tercet::md {
 
-/// The candidates for the atoms of one cell, side by side, with their places as lengths from the
-/// cell's first atom.
+/// The candidates for the atoms of one cell, side by side: their places as lengths from the cell's
+/// first atom (T = float), or as fractions of the box (T = int32_t).
+template <class T>
 struct Candidates {
   static constexpr int capacity = 16384;
-  alignas(64) float x[capacity];
-  alignas(64) float y[capacity];
-  alignas(64) float z[capacity];
+  alignas(64) T x[capacity];
+  alignas(64) T y[capacity];
+  alignas(64) T z[capacity];
   alignas(64) int atom[capacity];
   int count = 0;
 };
@@ -18,11 +19,16 @@ struct Candidates {
 /// Fills the rows of one cell's atoms, which share their candidates. A row is collected on the
 /// stack and then copied to the next free slots. When the slots run out the counter still tells how
 /// many are needed.
-template <bool tilted>
+///
+/// Lengths from the cell's first atom save a conversion for each pair, but do not wrap:
+/// `by_lengths` is for boxes in which nothing within reach of a cell is nearer to it the other way
+/// round.
+template <bool tilted, bool by_lengths>
 struct FillCellRows {
   static constexpr int width = lane_count<std::int32_t>;
   using I = Lanes<std::int32_t, width>;
   using F = Lanes<float, width>;
+  using T = std::conditional_t<by_lengths, float, std::int32_t>;
   using Range = typename RowBuilder<tilted>::Range;
 
   RowBuilder<tilted> builder;
@@ -35,7 +41,7 @@ struct FillCellRows {
     const int begin = bins.begin(cell), end = bins.begin(cell + 1);
     if (begin == end) return;
     const CellGrid& grid = bins.grid;
-    Candidates candidates;
+    Candidates<T> candidates;
     const auto add = [this, begin, &candidates](Range r) { add_range(begin, r, candidates); };
     builder.for_each_range(cell / (grid.y.count * grid.z.count), cell / grid.z.count % grid.y.count,
                            cell % grid.z.count, add);
@@ -44,8 +50,8 @@ struct FillCellRows {
       return;
     }
     for (int n = candidates.count; n < candidates.count + width; ++n) {
-      candidates.x[n] = candidates.y[n] = candidates.z[n] = 1e18f;  // far from everything
-      candidates.atom[n] = -1;
+      candidates.x[n] = candidates.y[n] = candidates.z[n] = T(0);
+      candidates.atom[n] = no_atom;
     }
     for (int place = begin; place < end; ++place) {
       const int i = bins.atom(place);
@@ -54,46 +60,62 @@ struct FillCellRows {
   }
 
  private:
+  static constexpr int no_atom = -1;
+
   /// Appends the atoms of a range; sets count to -1 when there is no room.
-  KOKKOS_FORCEINLINE_FUNCTION void add_range(int first, Range r, Candidates& c) const {
+  KOKKOS_FORCEINLINE_FUNCTION void add_range(int first, Range r, Candidates<T>& c) const {
     if (c.count < 0) return;
-    if (c.count + (r.end - r.begin) + 2 * width > Candidates::capacity) {
+    if (c.count + (r.end - r.begin) + 2 * width > Candidates<T>::capacity) {
       c.count = -1;
       return;
     }
     const CellBins& bins = builder.bins;
-    const I x0 = broadcast<I>(bins.x(first)), y0 = broadcast<I>(bins.y(first));
-    const I z0 = broadcast<I>(bins.z(first));
     for (int n = r.begin; n < r.end; n += width) {
-      const auto d = separation<float, tilted>(
-          builder.metric, wrapping_difference(load_lanes<I>(bins.x.data() + n), x0),
-          wrapping_difference(load_lanes<I>(bins.y.data() + n), y0),
-          wrapping_difference(load_lanes<I>(bins.z.data() + n), z0));
       const int out = c.count + (n - r.begin);
-      store_lanes(c.x + out, d.dx);
-      store_lanes(c.y + out, d.dy);
-      store_lanes(c.z + out, d.dz);
+      const I x = load_lanes<I>(bins.x.data() + n), y = load_lanes<I>(bins.y.data() + n);
+      const I z = load_lanes<I>(bins.z.data() + n);
       store_lanes(c.atom + out, load_lanes<I>(bins.atom.data() + n));
+      if constexpr (by_lengths) {
+        const auto d = from(first, x, y, z);
+        store_lanes(c.x + out, d.dx);
+        store_lanes(c.y + out, d.dy);
+        store_lanes(c.z + out, d.dz);
+      } else {
+        store_lanes(c.x + out, x);
+        store_lanes(c.y + out, y);
+        store_lanes(c.z + out, z);
+      }
     }
     c.count += r.end - r.begin;
   }
 
-  KOKKOS_INLINE_FUNCTION void fill_row(int i, int first, int place, const Candidates& c) const {
+  /// Lengths from the atom at `place` to places x, y, z.
+  template <class V>
+  KOKKOS_FORCEINLINE_FUNCTION auto from(int place, V x, V y, V z) const {
     const CellBins& bins = builder.bins;
-    const auto own =
-        separation<float, tilted>(builder.metric, wrapping_difference(bins.x(place), bins.x(first)),
-                                  wrapping_difference(bins.y(place), bins.y(first)),
-                                  wrapping_difference(bins.z(place), bins.z(first)));
-    const F xi = broadcast<F>(own.dx), yi = broadcast<F>(own.dy), zi = broadcast<F>(own.dz);
-    alignas(64) int buffer[Candidates::capacity];
+    return separation<float, tilted>(builder.metric,
+                                     wrapping_difference(x, broadcast<V>(bins.x(place))),
+                                     wrapping_difference(y, broadcast<V>(bins.y(place))),
+                                     wrapping_difference(z, broadcast<V>(bins.z(place))));
+  }
+
+  KOKKOS_INLINE_FUNCTION void fill_row(int i, int first, int place, const Candidates<T>& c) const {
+    const CellBins& bins = builder.bins;
+    const auto own = from(first, bins.x(place), bins.y(place), bins.z(place));
+    alignas(64) int buffer[Candidates<T>::capacity];
     I coincident{};
     int found = 0;
     for (int n = 0; n < c.count; n += width) {
-      const F dx = load_lanes<F>(c.x + n) - xi, dy = load_lanes<F>(c.y + n) - yi;
-      const F dz = load_lanes<F>(c.z + n) - zi;
-      const F r2 = mul_add(dx, dx, mul_add(dy, dy, dz * dz));
+      F r2;
+      if constexpr (by_lengths) {
+        const F dx = load_lanes<F>(c.x + n) - own.dx, dy = load_lanes<F>(c.y + n) - own.dy;
+        const F dz = load_lanes<F>(c.z + n) - own.dz;
+        r2 = mul_add(dx, dx, mul_add(dy, dy, dz * dz));
+      } else {
+        r2 = from(place, load_lanes<I>(c.x + n), load_lanes<I>(c.y + n), load_lanes<I>(c.z + n)).r2;
+      }
       const I atom = load_lanes<I>(c.atom + n);
-      const auto near = (r2 < builder.radius2) & (atom != i);
+      const auto near = (r2 < builder.radius2) & (atom != i) & (atom != no_atom);
       coincident |= (r2 == 0.0f) & near;
       found += compress_store(buffer + found, near, atom);
     }

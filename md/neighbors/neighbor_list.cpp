@@ -47,10 +47,16 @@ void NeighborList<Real>::fill_rows(const ExecSpace& exec, const State<Real>& sta
 template <class Real>
 template <class Builder>
 void NeighborList<Real>::fill_on_host(const ExecSpace& exec, const Builder& builder) {
+  constexpr bool tilted = Builder::is_tilted;
   for (;;) {
     Kokkos::deep_copy(exec, counters_, std::int64_t{0});
-    const FillCellRows<Builder::is_tilted> fill{builder, rows_, slots_, counters_};
-    for_each_particle("md::fill_cell_rows", exec, bins_.grid.num_cells(), fill);
+    if (bins_.grid.is_wide()) {
+      for_each_particle("md::fill_cell_rows", exec, bins_.grid.num_cells(),
+                        FillCellRows<tilted, true>{builder, rows_, slots_, counters_});
+    } else {
+      for_each_particle("md::fill_cell_rows", exec, bins_.grid.num_cells(),
+                        FillCellRows<tilted, false>{builder, rows_, slots_, counters_});
+    }
     read_counters(exec);
     if (num_slots_ <= static_cast<std::int64_t>(slots_.extent(0))) return;
     make_room(slots_, "slots", num_slots_);

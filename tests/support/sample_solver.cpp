@@ -1,6 +1,5 @@
 // The smallest solver: what every main.cpp looks like; for the tests of common/runtime/solver_main.
-#include <spdlog/spdlog.h>
-
+#include "common/error/log.hpp"
 #include "common/runtime/solver_main.hpp"
 #include "tests/support/sample_options.hpp"
 
@@ -25,9 +24,10 @@ void check(const Options& options, const SolverCall& call) {
 }
 
 void run(const Options& options, const SolverCall& call) {
-  spdlog::debug("a detail");
-  spdlog::info("{} steps of {} on {} ranks", options.num_steps, options.dt,
-               call.session.world().size());
+  tercet::log_debug("a detail");
+  tercet::log_info(std::to_string(options.num_steps) + " steps of " +
+                   tercet::config::toml_number(options.dt) + " on " +
+                   std::to_string(call.session.world().size()) + " ranks");
 }
 
 }  // namespace

@@ -1,4 +1,5 @@
 # Asked to stop at any moment, through mpirun or on one rank: the loop ends its step, code 75.
+# shellcheck shell=bash
 program=$TERCET_BUILD/bin/failing_program
 read -ra mpirun <<<"$TERCET_MPIRUN"
 

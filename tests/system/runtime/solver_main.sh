@@ -1,4 +1,5 @@
 # What a user meets who starts a solver program, rightly and wrongly, on one rank and on three.
+# shellcheck shell=bash
 cat >case.toml <<'TOML'
 [time]
 dt = 0.5

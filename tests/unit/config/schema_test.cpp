@@ -94,6 +94,8 @@ TEST(Schema, TheUnitMayDependOnAnEarlierKey) {
 }
 
 TEST(Schema, ARuleIsAskedForEveryNumber) {
+  expect_only_problem("[system]\nbox = [0, 1, 2]\n",
+                      "case.toml:2: system.box = [0, 1, 2] must be > 0 nm (edges of the box)");
   expect_only_problem("[system]\nbox = [1, 2, 0]\n",
                       "case.toml:2: system.box = [1, 2, 0] must be > 0 nm (edges of the box)");
   expect_only_problem("[system]\nmasses = {H = 1, X = -1}\n",
@@ -186,6 +188,43 @@ TEST(Schema, ATableNamedTwiceIsPrintedOnce) {
   const std::string text = print_config(Nested{});
   EXPECT_EQ(text.find("[t]"), text.rfind("[t]"));
   EXPECT_TRUE(nested_problems(text).empty()) << text;
+}
+
+/// One name for two keys, of which one applies, and a required key in a table of its own.
+struct TwoForms {
+  bool by_count = true;
+  int count = 1;
+  double spacing = 1.0;
+  std::string file{};
+};
+
+void bind(Schema& schema, TwoForms& forms) {
+  schema.key("by_count", forms.by_count, "", "which form");
+  schema.when(forms.by_count, "by_count = true").key("size", forms.count, "", "how many");
+  schema.when(!forms.by_count, "by_count = false").key("size", forms.spacing, "nm", "how far");
+  schema.section("data", "data").key("file", forms.file, "", "data file").required();
+}
+
+std::vector<std::string> two_forms_problems(const std::string& text, TwoForms& forms) {
+  Input input(text, "f.toml");
+  input.read(forms);
+  return input.problems().lines();
+}
+
+TEST(Schema, OneNameMayBelongToTwoKeysOfWhichOneApplies) {
+  TwoForms forms;
+  EXPECT_TRUE(two_forms_problems("size = 7\n[data]\nfile = \"a\"\n", forms).empty());
+  EXPECT_EQ(forms.count, 7);
+  EXPECT_EQ(forms.spacing, 1.0);
+  EXPECT_TRUE(
+      two_forms_problems("by_count = false\nsize = 0.5\n[data]\nfile = \"a\"\n", forms).empty());
+  EXPECT_EQ(forms.spacing, 0.5);
+}
+
+TEST(Schema, AMissingKeyOfAMissingTableNamesTheFile) {
+  TwoForms forms;
+  EXPECT_EQ(two_forms_problems("size = 7\n", forms),
+            std::vector<std::string>{"f.toml: data.file is missing: data file (string)"});
 }
 
 }  // namespace

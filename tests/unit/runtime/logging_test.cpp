@@ -1,7 +1,6 @@
 #include "common/runtime/logging.hpp"
 
 #include <gtest/gtest.h>
-#include <spdlog/spdlog.h>
 #include <unistd.h>
 
 #include <filesystem>
@@ -9,6 +8,7 @@
 #include <sstream>
 
 #include "common/error/errors.hpp"
+#include "common/error/log.hpp"
 
 namespace tercet {
 namespace {
@@ -22,10 +22,10 @@ Output say_all(const LoggingOptions& options) {
   configure_logging(options);
   testing::internal::CaptureStdout();
   testing::internal::CaptureStderr();
-  spdlog::debug("detail {}", 1);
-  spdlog::info("fact");
-  spdlog::warn("doubt");
-  spdlog::error("fault");
+  log_debug("detail {}");
+  log_info("fact");
+  log_warning("doubt");
+  log_error("fault");
   Output output{testing::internal::GetCapturedStdout(), testing::internal::GetCapturedStderr()};
   configure_logging({});
   return output;
@@ -40,7 +40,7 @@ TEST(Logging, FactsGoToOutputWarningsAndErrorsToTheErrorStream) {
 TEST(Logging, QuietAndVerboseChangeWhatIsSaid) {
   EXPECT_EQ(say_all({"p", 0, Verbosity::quiet, ""}).out, "");
   EXPECT_EQ(say_all({"p", 0, Verbosity::quiet, ""}).err, "p: warning: doubt\np: error: fault\n");
-  EXPECT_EQ(say_all({"p", 0, Verbosity::verbose, ""}).out, "detail 1\nfact\n");
+  EXPECT_EQ(say_all({"p", 0, Verbosity::verbose, ""}).out, "detail {}\nfact\n");
 }
 
 TEST(Logging, OtherRanksOnlySpeakOfErrors) {
