@@ -1,38 +1,16 @@
 #include "common/io/checkpoint.hpp"
 
-#include <fcntl.h>
-
 #include <sstream>
 
 #include "common/comm/collective.hpp"
 #include "common/error/require.hpp"
 #include "common/io/checkpoint_folder.hpp"
 #include "common/io/checkpoint_plan.hpp"
-#include "common/io/checkpoint_writer.hpp"
+#include "common/io/library_state.hpp"
 #include "common/io/posix_file.hpp"
 
 namespace tercet::io {
 namespace {
-
-/// Makes the temporary file and sets disk blocks aside before HDF5 opens it. HDF5 empties only
-/// files that are longer than nothing, so the blocks stay with it.
-void reserve_space(const std::string& temporary, std::uint64_t bytes) {
-  const std::string folder = folder_of(temporary);
-  const std::uint64_t free = free_bytes(folder);
-  if (free < bytes)
-    throw EnvironmentError("no room for " + temporary + ": it needs " + std::to_string(bytes) +
-                           " bytes and " + std::to_string(free) + " are free in " + folder +
-                           "; free some space or choose another output folder");
-  PosixFile(temporary, O_WRONLY | O_CREAT | O_EXCL).reserve(bytes);
-}
-
-/// Gives back the blocks that were not needed and brings the file to the disk.
-void settle(const std::string& temporary) {
-  PosixFile file(temporary, O_RDWR);
-  file.truncate(file.size());
-  file.sync();
-  file.drop_from_memory();
-}
 
 std::vector<CheckpointFile> list_on_all(const Communicator& comm, const std::string& folder,
                                         const std::string& name) {
@@ -82,23 +60,20 @@ void CheckpointStore::save(std::int64_t step, const CheckpointContent& content) 
     save_under(temporary, step, content);
   } catch (const EnvironmentError& error) {
     if (comm_.is_root()) remove_quietly(temporary);
-    throw EnvironmentError("the checkpoint of step " + std::to_string(step) +
-                           " was not written; those before it stay valid\n  " + error.what());
+    if (comm_.max(static_cast<std::int64_t>(library_is_broken())) == 1) mark_library_broken();
+    run_collectively(comm_, [&] {
+      throw EnvironmentError("the checkpoint of step " + std::to_string(step) +
+                             " was not written; those before it stay valid\n  " + error.what());
+    });
   }
 }
 
 void CheckpointStore::save_under(const std::string& temporary, std::int64_t step,
                                  const CheckpointContent& content) const {
   const auto arrays = plan_arrays(comm_, step, content);
-  on_root([&] {
-    remove_stale_files(folder_, name_);
-    reserve_space(temporary, bytes_needed(arrays, content));
-  });
-  tell(SaveStage::reserved);
+  on_root([&] { remove_stale_files(folder_, name_); });
   write_checkpoint_file(comm_, temporary, step, content, arrays,
-                        [this] { tell(SaveStage::written); });
-  on_root([&] { settle(temporary); });
-  tell(SaveStage::closed);
+                        [this](SaveStage stage) { tell(stage); });
   open_checkpoint(comm_, temporary);
   tell(SaveStage::verified);
   on_root([&] { rename_durably(temporary, checkpoint_path(folder_, name_, step)); });
@@ -122,11 +97,14 @@ std::optional<Checkpoint> CheckpointStore::load_newest() const {
       warnings.push_back("checkpoint " + file.path + " cannot be used: " + error.what());
     }
   }
-  if (files.empty()) return std::nullopt;
-  throw EnvironmentError("none of the checkpoints of " + name_ + " in " + folder_ +
-                         " can be used; bring back a copy of one, or move them away to start from "
-                         "the beginning" +
-                         joined(warnings));
+  run_collectively(comm_, [&] {
+    if (files.empty()) return;
+    throw EnvironmentError("none of the checkpoints of " + name_ + " in " + folder_ +
+                           " can be used; bring back a copy of one, or move them away to start "
+                           "from the beginning" +
+                           joined(warnings));
+  });
+  return std::nullopt;
 }
 
 Checkpoint CheckpointStore::load(const std::string& path) const {

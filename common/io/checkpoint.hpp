@@ -8,16 +8,14 @@
 #include "common/comm/communicator.hpp"
 #include "common/io/checkpoint_content.hpp"
 #include "common/io/checkpoint_reader.hpp"
+#include "common/io/checkpoint_writer.hpp"
 
 namespace tercet::io {
-
-/// Stages of a save, in order; `written` comes once for each array.
-enum class SaveStage { reserved, written, closed, verified, renamed, rotated };
 
 /// The checkpoints of one run: files <folder>/<name>-<step>.h5, of which the newest `keep` stay.
 ///
 /// A checkpoint is whole or absent. It is written beside under a temporary name on disk space that
-/// was set aside before, closed, flushed, read back and compared with its checksums, and only then
+/// was set aside before, flushed, read back and compared with its checksums, and only then
 /// renamed; the oldest one goes after that. A kill at any moment leaves the last ones valid.
 /// The folder must exist (see output_folder.hpp) and be seen by all ranks.
 class CheckpointStore {
@@ -27,9 +25,9 @@ class CheckpointStore {
 
   /// Writes the checkpoint of `step` (>= 0), replacing one of the same step. Collective. Also
   /// removes what former writers left unfinished, so two runs must not share folder and name.
-  /// EnvironmentError on all ranks when it cannot be written; the ones before stay valid. If
-  /// writing failed half way, io::library_is_broken() is true and the program must end by MPI_Abort
-  /// or _exit; a full disk is normally seen before, and then it is not.
+  /// EnvironmentError on all ranks when it cannot be written; the ones before stay valid, nothing
+  /// is left behind. A full disk leaves HDF5 whole; after an error in its own few writes
+  /// io::library_is_broken() is true. Needs room for one checkpoint more than are kept.
   void save(std::int64_t step, const CheckpointContent& content) const;
 
   /// Opens the newest valid checkpoint. Damaged ones are passed over with a text in

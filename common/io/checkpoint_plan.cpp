@@ -26,7 +26,9 @@ void require_same_everywhere(const Communicator& comm, std::int64_t step,
                              const CheckpointContent& content) {
   const auto mine = static_cast<std::int64_t>(common_hash(step, content));
   const bool same = comm.min(mine) == comm.max(mine);
-  require(same, "the ranks gave a checkpoint different steps, attributes, inputs or arrays");
+  run_collectively(comm, [&] {
+    require(same, "the ranks gave a checkpoint different steps, attributes, inputs or arrays");
+  });
 }
 
 /// Throws unless the ranks' ranges lie end to end from row 0 on.
@@ -37,14 +39,16 @@ void require_no_gaps(const Communicator& comm, const PlannedArray& array) {
   for (std::size_t r = 0; r < begins.size(); ++r)
     if (begins[r] < ends[r]) ranges.emplace_back(begins[r], ends[r]);
   std::ranges::sort(ranges);
-  std::int64_t row = 0;
-  for (const auto& [begin, end] : ranges) {
-    require(begin == row, [&] {
-      return "the ranks' rows of array " + array.part.name + " leave a gap or overlap at row " +
-             std::to_string(row);
-    });
-    row = end;
-  }
+  run_collectively(comm, [&] {
+    std::int64_t row = 0;
+    for (const auto& [begin, end] : ranges) {
+      require(begin == row, [&] {
+        return "the ranks' rows of array " + array.part.name + " leave a gap or overlap at row " +
+               std::to_string(row);
+      });
+      row = end;
+    }
+  });
 }
 
 bool same_span(std::span<const std::int64_t> a, std::span<const std::int64_t> b) {

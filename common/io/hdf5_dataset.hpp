@@ -15,8 +15,9 @@ namespace tercet::io {
 struct DatasetSpec {
   Element element = Element::float64;
   std::vector<std::uint64_t> extent = {};  ///< 1 to 3 dimensions, slowest first; rows may be 0
-  bool extendable = false;                ///< rows (the first dimension) may grow; stored in chunks
-  std::vector<std::uint64_t> chunk = {};  ///< of an extendable dataset; empty: chosen by size
+  bool extendable = false;                 ///< rows (the first dimension) may grow, in chunks
+  std::vector<std::uint64_t> chunk = {};   ///< of an extendable dataset; empty: chosen by size
+  bool allocate_now = false;               ///< also in a serial file; see offset_in_file()
 };
 
 /// A box of a dataset: where it begins and how far it goes in each dimension. A count of zero in
@@ -40,6 +41,8 @@ class Dataset {
   /// Numbers in a row: the product of all dimensions but the first.
   std::uint64_t row_length() const;
   Element element() const;
+  /// First byte of the data in the file, for a dataset in one piece whose place is known.
+  std::uint64_t offset_in_file() const;
 
   /// Writes whole rows beginning at `first_row`; `values` holds rows x row_length numbers.
   template <std::ranges::contiguous_range Values>

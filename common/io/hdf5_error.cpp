@@ -2,6 +2,8 @@
 
 #include <hdf5.h>
 
+#include <algorithm>
+
 #include "common/error/errors.hpp"
 #include "common/io/system_error.hpp"
 
@@ -9,8 +11,9 @@ namespace tercet::io {
 namespace {
 
 herr_t append_line(unsigned, const H5E_error2_t* entry, void* text) {
-  *static_cast<std::string*>(text) +=
-      std::string("\n    ") + entry->func_name + ": " + (entry->desc ? entry->desc : "");
+  std::string line = std::string(entry->func_name) + ": " + (entry->desc ? entry->desc : "");
+  std::ranges::replace(line, '\n', ' ');
+  *static_cast<std::string*>(text) += "\n    " + line;
   return 0;
 }
 

@@ -54,7 +54,14 @@ std::shared_ptr<OpenFile> open_file(const Communicator* comm, const std::string&
   auto file = std::make_shared<OpenFile>();
   file->path = path;
   file->writable = purpose != Purpose::read;
+  file->alignment = settings.alignment;
+  file->collective_writes = comm && settings.collective_writes;
+
   if (comm) file->comm.emplace(comm->raw());
+  if (comm && file->writable)
+    file->watchdog =
+        std::make_unique<IoWatchdog>(std::chrono::duration<double>(settings.patience_s));
+
   const auto prepare = [&] {
     if (library_is_broken())
       throw EnvironmentError("cannot open " + path + ": HDF5 failed before; the run must end");
@@ -114,7 +121,10 @@ Group File::root() const {
 
 void File::flush() const {
   file_->check_arguments([] {});
-  file_->run([&] { check_hdf5(H5Fflush(file_->id.id(), H5F_SCOPE_GLOBAL), "flush", file_->path); });
+  file_->run([&] {
+    check_hdf5(H5Fflush(file_->id.id(), H5F_SCOPE_GLOBAL), "flush", file_->path);
+    file_->unflushed = 0;
+  });
 }
 
 void File::close() {

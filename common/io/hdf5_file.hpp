@@ -16,6 +16,13 @@ struct FileSettings {
   bool lock_for_writing = true;
   /// Datasets of at least this many bytes begin at a multiple of it; 0: anywhere.
   std::uint64_t alignment = 0;
+  /// Let MPI-IO gather the ranks' parts into few large writes. Faster for many small parts on
+  /// parallel file systems; but Open MPI 4.1.4 (ompio) then reports no error when the disk refuses
+  /// the data (measured: 3 ranks, file size limit), so each rank writes its own part by default.
+  bool collective_writes = false;
+  /// Seconds that one operation on a parallel file that is written may take before the run is ended
+  /// with exit code 3, because the ranks wait for each other inside HDF5 and will never stop.
+  double patience_s = 900.0;
 };
 
 enum class OpenMode { read, write };
@@ -24,9 +31,10 @@ enum class OpenMode { read, write };
 /// All errors are EnvironmentErrors with HDF5's own error stack, the file's name and the remedy.
 ///
 /// Parallel files go through MPI-IO: opening, creating, writing and closing are collective over the
-/// communicator. After a failed write to a parallel file io::library_is_broken() is true and the
-/// program must end; see library_state.hpp. If a File goes out of scope because of an exception, it
-/// is not closed, for the same reason: what was flushed stays readable.
+/// communicator, and so is going out of scope unclosed. Disk space is set aside before it is
+/// written, so that a full disk is normally an error like any other; an operation that hangs inside
+/// HDF5 all the same ends the run after `patience_s`. After a failed write io::library_is_broken()
+/// is true and the program must end (library_state.hpp); what was flushed stays readable.
 class File {
  public:
   /// Creates `path`, or empties what is there.

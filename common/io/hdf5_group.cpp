@@ -43,6 +43,7 @@ Handle creation_list(const DatasetSpec& spec) {
   Handle list(H5Pcreate(H5P_DATASET_CREATE), H5Pclose);
   H5Pset_obj_track_times(list.id(), 0);
   H5Pset_fill_time(list.id(), H5D_FILL_TIME_NEVER);
+  if (spec.allocate_now) H5Pset_alloc_time(list.id(), H5D_ALLOC_TIME_EARLY);
   if (spec.extendable) {
     const auto chunk = chosen_chunk(spec);
     H5Pset_chunk(list.id(), static_cast<int>(chunk.size()), chunk.data());
@@ -107,6 +108,7 @@ Dataset Group::create_dataset(const std::string& name, const DatasetSpec& spec) 
                                                 space.id(), links.id(), list.id(), H5P_DEFAULT),
                                      action, child.file->path),
                           H5Dclose);
+    child.file->reserve(H5Dget_storage_size(child.id()));
   });
   return Dataset(std::move(child));
 }

@@ -17,7 +17,8 @@ Handle& Handle::operator=(Handle&& other) noexcept {
 
 Handle::~Handle() {
   // A file that is closed closes what was open in it, so the id may be gone already.
-  if (id_ >= 0 && !library_is_broken() && H5Iis_valid(id_) > 0) close_(id_);
+  if (id_ < 0 || library_is_broken() || H5Iis_valid(id_) <= 0) return;
+  if (close_(id_) < 0) mark_library_broken();  // what it had to write stays in HDF5
 }
 
 hid_t Handle::release() {

@@ -1,15 +1,32 @@
 #include "common/io/hdf5_open_file.hpp"
 
+#include <fcntl.h>
+
+#include <exception>
+
 #include "common/comm/collective.hpp"
 #include "common/error/require.hpp"
+#include "common/io/collective_io.hpp"
 #include "common/io/hdf5_error.hpp"
 #include "common/io/library_state.hpp"
+#include "common/io/posix_file.hpp"
 
 namespace tercet::io {
+namespace {
+
+// What HDF5 writes beside the data: object headers, and at the next flush chunk indices.
+constexpr std::uint64_t room_for_headers = 4 << 10;
+constexpr std::uint64_t room_for_indices = 64 << 10;
+
+}  // namespace
 
 OpenFile::~OpenFile() {
-  if (id.id() < 0) return;
-  if (parallel() && std::uncaught_exceptions() > exceptions_at_open) mark_library_broken();
+  if (library_is_broken()) return;
+  try {
+    close();
+  } catch (const std::exception&) {
+    // The library is marked broken; who wants to hear of it calls close().
+  }
 }
 
 void OpenFile::check_arguments(const std::function<void()>& work) const {
@@ -26,13 +43,22 @@ void OpenFile::check_arguments(const std::function<void()>& work) const {
 }
 
 void OpenFile::run(const std::function<void()>& work) const {
-  if (!parallel()) return work();
+  const auto agreed = [&] { parallel() ? run_collective_io(*comm, work) : work(); };
+  if (!writable) return agreed();
   try {
-    run_collectively(*comm, work);
+    watchdog ? watchdog->watch("writing " + path, agreed) : agreed();
   } catch (...) {
-    if (writable) mark_library_broken();
+    mark_library_broken();
     throw;
   }
+}
+
+void OpenFile::reserve(std::uint64_t bytes) {
+  if (!parallel() || bytes == 0) return;
+  unflushed += bytes + (bytes < alignment ? 0 : alignment) + room_for_headers;
+  if (!comm->is_root()) return;
+  PosixFile file(path, O_WRONLY);
+  file.reserve(file.size(), file.size() + unflushed + room_for_indices);
 }
 
 void OpenFile::close() {

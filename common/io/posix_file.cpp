@@ -48,19 +48,37 @@ void PosixFile::write(std::string_view text) {
   }
 }
 
+void PosixFile::write_at(std::uint64_t offset, std::span<const std::byte> bytes) {
+  while (!bytes.empty()) {
+    const ssize_t written =
+        ::pwrite(descriptor_, bytes.data(), bytes.size(), static_cast<off_t>(offset));
+    if (written < 0 && errno == EINTR) continue;
+    if (written < 0) throw_system_error("write to", path_, errno);
+    offset += static_cast<std::uint64_t>(written);
+    bytes = bytes.subspan(static_cast<std::size_t>(written));
+  }
+}
+
 void PosixFile::truncate(std::uint64_t size) {
   if (::ftruncate(descriptor_, static_cast<off_t>(size)) != 0)
     throw_system_error("set the size of", path_, errno);
 }
 
-bool PosixFile::reserve(std::uint64_t bytes) {
-  if (bytes == 0) return true;
-  while (::fallocate(descriptor_, FALLOC_FL_KEEP_SIZE, 0, static_cast<off_t>(bytes)) != 0) {
-    if (errno == EINTR) continue;
-    if (errno == EOPNOTSUPP || errno == ENOSYS) return false;
-    throw_system_error("reserve " + std::to_string(bytes) + " bytes for", path_, errno);
+void PosixFile::reserve(std::uint64_t begin, std::uint64_t end) {
+  if (begin >= end) return;
+  const std::uint64_t bytes = end - begin;
+  const auto fail = [&](int error_number) {
+    throw_system_error("reserve " + std::to_string(bytes) + " bytes for", path_, error_number);
+  };
+  while (::fallocate(descriptor_, FALLOC_FL_KEEP_SIZE, static_cast<off_t>(begin),
+                     static_cast<off_t>(bytes)) != 0) {
+    const int reason = errno;
+    if (reason == EINTR) continue;
+    const bool cannot = reason == EOPNOTSUPP || reason == ENOSYS;
+    if (cannot && free_bytes(folder_of(path_)) >= bytes) return;
+    truncate(size());  // some file systems keep what they could get, and the disk stays full
+    fail(cannot ? ENOSPC : reason);
   }
-  return true;
 }
 
 void PosixFile::sync() {

@@ -4,6 +4,7 @@
 
 #include <cstdint>
 #include <optional>
+#include <span>
 #include <string>
 #include <string_view>
 
@@ -26,10 +27,12 @@ class PosixFile {
   std::uint64_t size() const;
   /// Writes all of `text` at the descriptor's position.
   void write(std::string_view text);
+  /// Writes all of `bytes` from byte `offset` of the file on.
+  void write_at(std::uint64_t offset, std::span<const std::byte> bytes);
   void truncate(std::uint64_t size);
-  /// Sets disk blocks aside for `bytes` bytes without changing the file's size. Returns false when
-  /// the file system cannot do that; throws when it can and there is no room.
-  bool reserve(std::uint64_t bytes);
+  /// Sets disk blocks aside for the bytes begin ... end-1 without changing the file's size. Throws
+  /// when there is no room. Where the file system cannot reserve, only asks whether there is room.
+  void reserve(std::uint64_t begin, std::uint64_t end);
   /// Waits until the contents are on the disk (fsync).
   void sync();
   /// Asks the system to forget its copy in memory, so that the next read comes from the disk.

@@ -1,14 +1,20 @@
-// A small MPI program that tests start, kill and starve of disk space.
-//   checkpoint_program save FOLDER ROWS KEEP STEP... [--kill STAGE RANK | --kill-at-bytes N RANK]
-//                      [--file-limit BYTES]     the kill is at the last step
+// A small MPI program that tests start, kill and starve of disk space. It does not use run_main, so
+// that it shows what common/io does by itself.
+//   checkpoint_program save FOLDER ROWS KEEP STEP...   the kill, if any, is at the last step
 //   checkpoint_program load FOLDER ROWS
-//   checkpoint_program fill FILE                parallel writing until the disk is full
-//   checkpoint_program append FILE FRAMES [--kill-at-bytes N RANK]
+//   checkpoint_program append FILE FRAMES              a trajectory in a parallel file
+//   checkpoint_program frames FILE                     reads it back and checks it
+//   checkpoint_program log FILE ROWS                   a text log
+//   checkpoint_program text FILE BYTES                 an atomic text file
+//   checkpoint_program folder FOLDER                   an output folder
+//   checkpoint_program stuck                           rank 0 fails, the others never come back
+// Options: --kill STAGE RANK | --kill-after-us N RANK, --file-limit BYTES RANK (-1: all ranks),
+//          --patience SECONDS
 #include <signal.h>
 #include <sys/resource.h>
-#include <sys/stat.h>
 #include <unistd.h>
 
+#include <chrono>
 #include <cstdio>
 #include <cstdlib>
 #include <map>
@@ -16,9 +22,13 @@
 #include <thread>
 #include <vector>
 
+#include "common/comm/collective.hpp"
 #include "common/error/errors.hpp"
+#include "common/io/atomic_text.hpp"
+#include "common/io/collective_io.hpp"
 #include "common/io/library_state.hpp"
-#include "common/io/posix_file.hpp"
+#include "common/io/output_folder.hpp"
+#include "common/io/text_log.hpp"
 #include "tests/support/checkpoint_state.hpp"
 
 namespace tercet::test {
@@ -28,13 +38,36 @@ struct Request {
   std::string mode;
   std::vector<std::string> words;
   std::string kill_stage;
-  std::uint64_t kill_at_bytes = 0;
+  long kill_after_us = -1;
   int kill_rank = -1;
+  unsigned long file_limit = 0;
+  int limited_rank = -1;
+  double patience_s = 900;
+
+  std::uint64_t number(std::size_t i) const { return std::stoull(words.at(i)); }
 };
 
-[[noreturn]] void die() {
-  ::kill(::getpid(), SIGKILL);
-  std::abort();
+Request read_command_line(const std::vector<std::string>& given) {
+  Request request;
+  for (std::size_t i = 0; i < given.size(); ++i) {
+    if (i == 0) {
+      request.mode = given[i];
+    } else if (given[i] == "--kill") {
+      request.kill_stage = given.at(++i);
+      request.kill_rank = std::stoi(given.at(++i));
+    } else if (given[i] == "--kill-after-us") {
+      request.kill_after_us = std::stol(given.at(++i));
+      request.kill_rank = std::stoi(given.at(++i));
+    } else if (given[i] == "--file-limit") {
+      request.file_limit = std::stoul(given.at(++i));
+      request.limited_rank = std::stoi(given.at(++i));
+    } else if (given[i] == "--patience") {
+      request.patience_s = std::stod(given.at(++i));
+    } else {
+      request.words.push_back(given[i]);
+    }
+  }
+  return request;
 }
 
 void limit_file_size(rlim_t bytes) {
@@ -43,34 +76,14 @@ void limit_file_size(rlim_t bytes) {
   ::setrlimit(RLIMIT_FSIZE, &limit);
 }
 
-Request read_command_line(int argc, char** argv) {
-  Request request;
-  if (argc > 1) request.mode = argv[1];
-  for (int i = 2; i < argc; ++i) {
-    const std::string word = argv[i];
-    if (word == "--kill") {
-      request.kill_stage = argv[++i];
-      request.kill_rank = std::atoi(argv[++i]);
-    } else if (word == "--kill-at-bytes") {
-      request.kill_at_bytes = std::strtoull(argv[++i], nullptr, 10);
-      request.kill_rank = std::atoi(argv[++i]);
-    } else if (word == "--file-limit") {
-      limit_file_size(std::strtoull(argv[++i], nullptr, 10));
-    } else {
-      request.words.push_back(word);
-    }
-  }
-  return request;
+void die() {
+  ::kill(::getpid(), SIGKILL);
 }
 
-/// Kills this process as soon as the file has grown to so many bytes.
-void watch_and_die(const std::string& path, std::uint64_t bytes) {
+void die_after(long microseconds) {
   std::thread([=] {
-    while (true) {
-      struct stat facts {};
-      if (::stat(path.c_str(), &facts) == 0 && static_cast<std::uint64_t>(facts.st_size) >= bytes)
-        die();
-    }
+    std::this_thread::sleep_for(std::chrono::microseconds(microseconds));
+    die();
   }).detach();
 }
 
@@ -82,94 +95,126 @@ io::SaveStage stage_of(const std::string& name) {
   return stages.at(name);
 }
 
+std::function<void(io::SaveStage)> killer(const Request& request) {
+  if (request.kill_after_us >= 0)
+    return [&](io::SaveStage stage) {
+      if (stage == io::SaveStage::reserved) die_after(request.kill_after_us);
+    };
+  return [stage = stage_of(request.kill_stage)](io::SaveStage now) {
+    if (now == stage) die();
+  };
+}
+
+void say(const Communicator& comm, const std::string& line) {
+  if (!comm.is_root()) return;
+  std::printf("%s\n", line.c_str());
+  std::fflush(stdout);
+}
+
 void save(const Communicator& comm, const Request& request) {
-  const std::string& folder = request.words.at(0);
-  const auto num_rows = std::strtoull(request.words.at(1).c_str(), nullptr, 10);
-  io::CheckpointStore store(comm, folder, "run", std::atoi(request.words.at(2).c_str()));
+  io::CheckpointStore store(comm, request.words.at(0), "run", std::stoi(request.words.at(2)));
   for (std::size_t i = 3; i < request.words.size(); ++i) {
-    const std::int64_t step = std::atoll(request.words[i].c_str());
-    const CheckpointState state = make_state(comm, step, num_rows);
-    if (i + 1 == request.words.size() && comm.rank() == request.kill_rank) {
-      const std::string target = folder + "/run-" + std::to_string(step) + ".h5";
-      if (request.kill_at_bytes > 0)
-        watch_and_die(io::temporary_name(target), request.kill_at_bytes);
-      else
-        store.observe([&](io::SaveStage stage) {
-          if (stage == stage_of(request.kill_stage)) die();
-        });
-    }
+    const auto step = static_cast<std::int64_t>(request.number(i));
+    const CheckpointState state = make_state(comm, step, request.number(1));
+    if (i + 1 == request.words.size() && comm.rank() == request.kill_rank)
+      store.observe(killer(request));
     store.save(step, content_of(state));
-    if (comm.is_root()) std::printf("saved %lld\n", static_cast<long long>(step));
-    std::fflush(stdout);
+    say(comm, "saved " + request.words[i]);
   }
 }
 
 void load(const Communicator& comm, const Request& request) {
   const io::CheckpointStore store(comm, request.words.at(0), "run");
   const auto checkpoint = store.load_newest();
-  if (checkpoint)
-    check_state(comm, *checkpoint, std::strtoull(request.words.at(1).c_str(), nullptr, 10));
-  if (!comm.is_root()) return;
-  if (!checkpoint) return static_cast<void>(std::printf("no checkpoint\n"));
-  for (const std::string& warning : checkpoint->warnings) std::printf("%s\n", warning.c_str());
-  std::printf("loaded %lld\n", static_cast<long long>(checkpoint->step()));
+  if (!checkpoint) return say(comm, "no checkpoint");
+  run_collectively(comm, [&] { check_state(comm, *checkpoint, request.number(1)); });
+  for (const std::string& warning : checkpoint->warnings) say(comm, warning);
+  say(comm, "loaded " + std::to_string(checkpoint->step()));
 }
 
-void fill(const Communicator& comm, const Request& request) {
-  io::File file = io::File::create(comm, request.words.at(0));
-  const std::vector<double> part(1 << 17, 1.5);
-  const auto before = static_cast<std::uint64_t>(comm.rank()) * part.size();
-  const auto total = static_cast<std::uint64_t>(comm.size()) * part.size();
-  for (int i = 0;; ++i) {
-    const auto dataset =
-        file.root().create_dataset("part" + std::to_string(i), {.extent = {total}});
-    dataset.write_rows(before, part);
-    file.flush();
-  }
-}
+constexpr std::uint64_t atoms_each = 3000;
 
-/// A trajectory of frames; every number of frame f is f.
 void append(const Communicator& comm, const Request& request) {
-  io::File file = io::File::create(comm, request.words.at(0));
-  const std::uint64_t rows_each = 1000;
-  const auto all_rows = rows_each * static_cast<std::uint64_t>(comm.size());
+  io::File file = io::File::create(comm, request.words.at(0), {.patience_s = request.patience_s});
+  const auto atoms = atoms_each * static_cast<std::uint64_t>(comm.size());
   const auto value = file.root().create_dataset(
-      "value", {.element = io::Element::float32, .extent = {0, all_rows, 3}, .extendable = true});
+      "value", {.element = io::Element::float32, .extent = {0, atoms, 3}, .extendable = true});
   const auto step = file.root().create_dataset(
       "step", {.element = io::Element::int64, .extent = {0}, .extendable = true});
   file.flush();
-  if (comm.rank() == request.kill_rank) watch_and_die(request.words.at(0), request.kill_at_bytes);
-  const auto frames = std::strtoull(request.words.at(1).c_str(), nullptr, 10);
-  for (std::uint64_t frame = 0; frame < frames; ++frame) {
+  if (comm.rank() == request.kill_rank) die_after(request.kill_after_us);
+  for (std::uint64_t frame = 0; frame < request.number(1); ++frame) {
     value.resize(frame + 1);
-    step.resize(frame + 1);
     value.write_slab(
-        {{frame, rows_each * static_cast<std::uint64_t>(comm.rank()), 0}, {1, rows_each, 3}},
-        std::vector<float>(rows_each * 3, static_cast<float>(frame)));
+        {{frame, atoms_each * static_cast<std::uint64_t>(comm.rank()), 0}, {1, atoms_each, 3}},
+        std::vector<float>(atoms_each * 3, static_cast<float>(frame)));
+    step.resize(frame + 1);
     step.write_rows(
         frame, std::vector<std::int64_t>(comm.is_root() ? 1 : 0, static_cast<std::int64_t>(frame)));
     file.flush();
-    if (comm.is_root()) std::printf("flushed %llu\n", static_cast<unsigned long long>(frame));
-    std::fflush(stdout);
+    say(comm, "flushed " + std::to_string(frame + 1));
   }
   file.close();
 }
 
+void frames(const Communicator& comm, const Request& request) {
+  const io::File file = io::File::open_serial(request.words.at(0), io::OpenMode::read);
+  const auto steps = file.root().open_dataset("step").read_all<std::int64_t>();
+  const auto value = file.root().open_dataset("value");
+  for (std::uint64_t frame = 0; frame < steps.size(); ++frame) {
+    const auto expected = static_cast<float>(frame);
+    if (steps[frame] != static_cast<std::int64_t>(frame)) throw NumericalError("a wrong step");
+    for (const float number : value.read_rows<float>(frame, 1))
+      if (number != expected) throw NumericalError("frame " + std::to_string(frame) + " is wrong");
+  }
+  say(comm, "frames " + std::to_string(steps.size()));
+}
+
+void log(const Communicator& comm, const Request& request) {
+  if (!comm.is_root()) return;
+  io::TextLog rows = io::TextLog::create(request.words.at(0), "step,energy");
+  while (rows.num_rows() < request.number(1))
+    rows.append(std::to_string(rows.num_rows()) + "," + std::string(70, '7'));
+}
+
+void text(const Communicator& comm, const Request& request) {
+  run_collectively(comm, [&] {
+    if (comm.is_root())
+      io::write_text_atomically(request.words.at(0), std::string(request.number(1), 'x'));
+  });
+}
+
+void stuck(const Communicator& comm, const Request& request) {
+  const auto work = [&] {
+    if (comm.is_root()) throw EnvironmentError("the disk of rank 0 is broken");
+    while (true) ::sleep(1000);
+  };
+  io::run_collective_io(comm, work, request.patience_s);
+}
+
+void run_mode(const Communicator& comm, const Request& request) {
+  using Mode = void (*)(const Communicator&, const Request&);
+  const Mode folder = [](const Communicator& ranks, const Request& asked) {
+    io::prepare_output_folder(ranks, asked.words.at(0));
+  };
+  const std::map<std::string, Mode> modes{{"save", save},     {"load", load},  {"append", append},
+                                          {"frames", frames}, {"log", log},    {"text", text},
+                                          {"folder", folder}, {"stuck", stuck}};
+  modes.at(request.mode)(comm, request);
+}
+
 int run(const Request& request) {
   const Communicator comm = Communicator::world();
+  const bool limited = request.limited_rank < 0 || request.limited_rank == comm.rank();
+  if (request.file_limit > 0 && limited) limit_file_size(request.file_limit);
   try {
-    if (request.mode == "save") save(comm, request);
-    if (request.mode == "load") load(comm, request);
-    if (request.mode == "fill") fill(comm, request);
-    if (request.mode == "append") append(comm, request);
+    run_mode(comm, request);
     return 0;
   } catch (const Error& error) {
-    if (comm.is_root()) std::printf("error: %s\n", error.what());
-    if (comm.is_root())
-      std::printf("library is %s\n", io::library_is_broken() ? "broken" : "whole");
-    std::fflush(stdout);
-    // What run_main does: after a failed parallel write MPI_Finalize would wait for ever.
-    if (io::library_is_broken()) MPI_Abort(comm.raw(), static_cast<int>(error.code()));
+    say(comm, std::string("error: ") + error.what());
+    say(comm, io::library_is_broken() ? "library is broken" : "library is whole");
+    comm.barrier();  // no rank ends the program before rank 0 has spoken
+    if (io::library_is_broken()) ::_exit(static_cast<int>(error.code()));  // no MPI_Finalize
     return static_cast<int>(error.code());
   }
 }
@@ -179,7 +224,7 @@ int run(const Request& request) {
 
 int main(int argc, char** argv) {
   MPI_Init(&argc, &argv);
-  const int code = tercet::test::run(tercet::test::read_command_line(argc, argv));
+  const int code = tercet::test::run(tercet::test::read_command_line({argv + 1, argv + argc}));
   MPI_Finalize();
   return code;
 }

@@ -8,9 +8,9 @@ namespace tercet::test {
 
 /// What two HDF5 files must share to count as equal.
 struct H5Comparison {
-  std::vector<std::string> groups = {"/"};      ///< compared with all that is below them
-  std::vector<std::string> ignored_attributes;  ///< names, wherever they stand
-  std::vector<std::string> ignored_objects;     ///< paths of groups and datasets, e.g. "/timing"
+  std::vector<std::string> groups = {"/"};           ///< compared with all that is below them
+  std::vector<std::string> ignored_attributes = {};  ///< names, wherever they stand
+  std::vector<std::string> ignored_objects = {};  ///< paths of groups and datasets, e.g. "/timing"
 };
 
 /// Compares objects, types, shapes and every byte of datasets and attributes (numbers bit by bit,
