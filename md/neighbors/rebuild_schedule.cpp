@@ -8,8 +8,9 @@ constexpr double acceleration_room = 1.5;
 
 }  // namespace
 
-RebuildSchedule::RebuildSchedule(const Communicator& comm, double buffer, std::int64_t interval)
-    : comm_(comm.raw()), buffer_(buffer), interval_(interval) {}
+RebuildSchedule::RebuildSchedule(const Communicator& comm, double buffer, std::int64_t interval,
+                                 bool waits)
+    : comm_(comm.raw()), buffer_(buffer), interval_(interval), waits_(waits) {}
 
 RebuildSchedule::~RebuildSchedule() {
   int finalized = 0;
@@ -17,9 +18,9 @@ RebuildSchedule::~RebuildSchedule() {
   if (request_ != MPI_REQUEST_NULL && !finalized) MPI_Wait(&request_, MPI_STATUS_IGNORE);
 }
 
-bool RebuildSchedule::decide(std::int64_t step, const StepHealth& health, int steps_ahead) const {
+bool RebuildSchedule::decide(std::int64_t step, const StepHealth& health) const {
   if (interval_ > 0) return step - last_build_ >= interval_;
-  const double ahead = steps_ahead * acceleration_room * health.step_length;
+  const double ahead = steps_ahead() * acceleration_room * health.step_length;
   return 2 * (health.displacement + ahead) > buffer_;
 }
 
@@ -28,17 +29,23 @@ void RebuildSchedule::count_if_late(const StepHealth& health) {
 }
 
 bool RebuildSchedule::is_due(std::int64_t step, const StepHealth& own) {
-  const bool alone = comm_.size() == 1;
   settle();
   const StepHealth last_use = joined_;  // of the step before
-  if (alone) joined_ = own;
-  const bool due = decide(step, joined_, alone ? 0 : 1);
+  const bool now = steps_ahead() == 0;
+  if (now) joined_ = comm_.size() == 1 ? own : joined_by_waiting(own);
+  const bool due = decide(step, joined_);
   if (due && interval_ > 0) count_if_late(last_use);
-  if (alone) return due;
+  if (now) return due;
   StepHealth next = own;
   if (due) next.displacement = 0;  // the list is about to be built
   start_reduction(next);
   return due;
+}
+
+StepHealth RebuildSchedule::joined_by_waiting(const StepHealth& own) const {
+  std::array<double, 4> values{own.displacement, own.step_length, own.saturated, own.stop};
+  comm_.max(values);
+  return {values[0], values[1], values[2], values[3]};
 }
 
 void RebuildSchedule::start_reduction(const StepHealth& own) {
@@ -57,7 +64,7 @@ void RebuildSchedule::settle() {
 }
 
 bool RebuildSchedule::is_too_old() const {
-  return interval_ == 0 && decide(last_build_, joined_, comm_.size() == 1 ? 0 : 1);
+  return interval_ == 0 && decide(last_build_, joined_);
 }
 
 void RebuildSchedule::built(std::int64_t step) {

@@ -27,7 +27,9 @@ struct StepHealth {
 class RebuildSchedule {
  public:
   /// @param interval  0: by displacement; else every so many steps whatever happens
-  RebuildSchedule(const Communicator& comm, double buffer, std::int64_t interval);
+  /// @param waits     several ranks decide on the present step too, at the cost of waiting for each
+  ///                  other: for moves whose length no step before foretells
+  RebuildSchedule(const Communicator& comm, double buffer, std::int64_t interval, bool waits);
   ~RebuildSchedule();
   RebuildSchedule(const RebuildSchedule&) = delete;
   RebuildSchedule& operator=(const RebuildSchedule&) = delete;
@@ -42,19 +44,24 @@ class RebuildSchedule {
   /// Waits for the reduction under way, so that joined() is of the last step.
   void settle();
 
-  /// The numbers joined over all ranks: of this step on one rank, of the step before on several.
+  /// The numbers joined over all ranks: of this step on one rank and where ranks wait, else of the
+  /// step before.
   const StepHealth& joined() const { return joined_; }
   std::int64_t num_late() const { return num_late_; }
   void set_buffer(double buffer) { buffer_ = buffer; }
 
  private:
-  bool decide(std::int64_t step, const StepHealth& health, int steps_ahead) const;
+  bool decide(std::int64_t step, const StepHealth& health) const;
   void start_reduction(const StepHealth& own);
+  StepHealth joined_by_waiting(const StepHealth& own) const;
+  /// Steps that may pass before what is known now is acted on.
+  int steps_ahead() const { return comm_.size() == 1 || waits_ ? 0 : 1; }
   void count_if_late(const StepHealth& health);
 
   Communicator comm_;
   double buffer_;
   std::int64_t interval_;
+  bool waits_;
   std::int64_t last_build_ = 0;
   std::int64_t num_late_ = 0;
   StepHealth joined_;
