@@ -246,7 +246,8 @@ const State<Real>& Simulation<Real>::state() {
 
 template <class Real>
 Thermodynamics Simulation<Real>::thermodynamics() {
-  const KineticSums& kinetic = integrator_.kinetic(context());
+  // the minimiser's velocities are a way to go, no motion
+  const KineticSums kinetic = fire_ ? KineticSums{} : integrator_.kinetic(context());
   const PotentialEnergy potential = energies_function_();
   const Units& u = info_.units;
   Thermodynamics t;
