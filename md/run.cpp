@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 
 #include <chrono>
+#include <filesystem>
 
 #include "common/error/agreed.hpp"
 #include "common/error/log.hpp"
@@ -28,6 +29,17 @@ std::optional<io::Checkpoint> find_checkpoint(const Communicator& comm, const Md
     for (const std::string& warning : checkpoint->warnings) log_warning(warning);
   }
   return checkpoint;
+}
+
+/// The checkpoint if it is of the run in `folder`, whose files then grow; a run that begins from
+/// the checkpoint of another one writes files of its own.
+const io::Checkpoint* of_this_run(const Communicator& comm, const std::string& folder,
+                                  const std::optional<io::Checkpoint>& checkpoint) {
+  if (!checkpoint) return nullptr;
+  std::error_code unknown;
+  const auto beside = std::filesystem::path(checkpoint->path()).parent_path();
+  const bool here = std::filesystem::equivalent(beside.empty() ? "." : beside, folder, unknown);
+  return comm.max(std::int64_t{here ? 1 : 0}) == 1 ? &*checkpoint : nullptr;
 }
 
 io::Provenance provenance_of(const SolverCall& call, const MdOptions& options) {
@@ -130,7 +142,7 @@ void run_in(const MdOptions& options, const SolverCall& call) {
   log_start(simulation, options, transport);
   Outputs<Real> outputs(simulation, options,
                         {options.output.folder, call.resolved_input, provenance_of(call, options)},
-                        checkpoint ? &*checkpoint : nullptr);
+                        of_this_run(comm, options.output.folder, checkpoint));
   const std::int64_t first = simulation.step_number();
   Progress progress = make_progress(comm, options, call.line, first);
   if (!checkpoint) outputs.write_due(progress, options.dynamics.num_steps == 0);

@@ -163,6 +163,10 @@ void Simulation<Real>::prepare() {
   const auto saturated = comm_.sum(forces_.take_saturated());
   if (saturated > 0 && !fire_)
     report_blow_up("atoms lie so near to each other that a force is beyond all bounds", false);
+  MoveFindings start;
+  start.speed2 = largest_speed2(exec_, state_);
+  schedule_.begin(health(start));
+  require_health(schedule_.joined());
 }
 
 template <class Real>

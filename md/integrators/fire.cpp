@@ -50,7 +50,7 @@ void mix_velocities(const ExecSpace& exec, const State<Real>& state, double keep
       });
 }
 
-/// Largest velocity that a kick with `push` would leave, squared, and largest force component.
+/// Largest component of a force.
 template <class Real>
 double largest_quanta_of(const ExecSpace& exec, const State<Real>& state) {
   const auto force = state.force;
@@ -62,21 +62,6 @@ double largest_quanta_of(const ExecSpace& exec, const State<Real>& state) {
           const double f = std::fabs(static_cast<double>(force(i, k)));
           if (f > found) found = f;
         }
-      },
-      Kokkos::Max<double>(largest));
-  return std::max(largest, 0.0);
-}
-
-template <class Real>
-double largest_speed2(const ExecSpace& exec, const State<Real>& state) {
-  const auto velocity = state.velocity;
-  double largest = 0;
-  reduce_particles(
-      "md::largest_speed", exec, state.num_local,
-      KOKKOS_LAMBDA(int i, double& found) {
-        double v2 = 0;
-        for (int k = 0; k < 3; ++k) v2 += velocity(i, k) * velocity(i, k);
-        if (v2 > found) found = v2;
       },
       Kokkos::Max<double>(largest));
   return std::max(largest, 0.0);

@@ -1,5 +1,7 @@
 #include "md/integrators/motion.hpp"
 
+#include <algorithm>
+
 #include "common/parallel/launch.hpp"
 #include "common/parallel/make_room.hpp"
 #include "common/rng/distributions.hpp"
@@ -217,6 +219,22 @@ void scale_velocities(const ExecSpace& exec, const State<Real>& state,
 }
 
 template <class Real>
+double largest_speed2(const ExecSpace& exec, const State<Real>& state) {
+  const auto velocity = state.velocity;
+  double largest = 0;
+  reduce_particles(
+      "md::largest_speed", exec, state.num_local,
+      KOKKOS_LAMBDA(int i, double& found) {
+        double v2 = 0;
+        for (int k = 0; k < 3; ++k) v2 += velocity(i, k) * velocity(i, k);
+        if (!(v2 < no_number)) v2 = no_number;
+        if (v2 > found) found = v2;
+      },
+      Kokkos::Max<double>(largest));
+  return std::max(largest, 0.0);
+}
+
+template <class Real>
 void store_reference(const ExecSpace& exec, const State<Real>& state, ReferencePlaces& reference) {
   make_room(reference, "reference", state.num_local);
   const auto position = state.position;
@@ -252,6 +270,8 @@ template void scale_velocities(const ExecSpace&, const State<float>&, const std:
                                const std::array<double, 3>&);
 template void scale_velocities(const ExecSpace&, const State<double>&, const std::array<double, 3>&,
                                const std::array<double, 3>&);
+template double largest_speed2(const ExecSpace&, const State<float>&);
+template double largest_speed2(const ExecSpace&, const State<double>&);
 template void store_reference(const ExecSpace&, const State<float>&, ReferencePlaces&);
 template void store_reference(const ExecSpace&, const State<double>&, ReferencePlaces&);
 

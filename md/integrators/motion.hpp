@@ -87,6 +87,10 @@ void scale_velocities(const ExecSpace& exec, const State<Real>& state,
                       const std::array<double, 3>& factor,
                       const std::array<double, 3>& shift = {0, 0, 0});
 
+/// Largest squared velocity of the own atoms; no_number where one is none. Waits for the device.
+template <class Real>
+double largest_speed2(const ExecSpace& exec, const State<Real>& state);
+
 /// Writes the atoms' present places. Asynchronous.
 template <class Real>
 void store_reference(const ExecSpace& exec, const State<Real>& state, ReferencePlaces& reference);

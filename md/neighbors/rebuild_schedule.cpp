@@ -18,6 +18,10 @@ RebuildSchedule::~RebuildSchedule() {
   if (request_ != MPI_REQUEST_NULL && !finalized) MPI_Wait(&request_, MPI_STATUS_IGNORE);
 }
 
+void RebuildSchedule::begin(const StepHealth& own) {
+  joined_ = joined_by_waiting(own);
+}
+
 bool RebuildSchedule::decide(std::int64_t step, const StepHealth& health) const {
   if (interval_ > 0) return step - last_build_ >= interval_;
   const double ahead = steps_ahead() * acceleration_room * health.step_length;
@@ -32,7 +36,7 @@ bool RebuildSchedule::is_due(std::int64_t step, const StepHealth& own) {
   settle();
   const StepHealth last_use = joined_;  // of the step before
   const bool now = steps_ahead() == 0;
-  if (now) joined_ = comm_.size() == 1 ? own : joined_by_waiting(own);
+  if (now) joined_ = joined_by_waiting(own);
   const bool due = decide(step, joined_);
   if (due && interval_ > 0) count_if_late(last_use);
   if (now) return due;
@@ -43,6 +47,7 @@ bool RebuildSchedule::is_due(std::int64_t step, const StepHealth& own) {
 }
 
 StepHealth RebuildSchedule::joined_by_waiting(const StepHealth& own) const {
+  if (comm_.size() == 1) return own;
   std::array<double, 4> values{own.displacement, own.step_length, own.saturated, own.stop};
   comm_.max(values);
   return {values[0], values[1], values[2], values[3]};

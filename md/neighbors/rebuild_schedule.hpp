@@ -34,6 +34,8 @@ class RebuildSchedule {
   RebuildSchedule(const RebuildSchedule&) = delete;
   RebuildSchedule& operator=(const RebuildSchedule&) = delete;
 
+  /// Takes in the numbers before the first step, so that this one is foretold too. Collective.
+  void begin(const StepHealth& own);
   /// Takes in this step's numbers; true when the list must be built before the forces are computed.
   bool is_due(std::int64_t step, const StepHealth& own);
   /// Whether the list must be built at once, as of what is known of the last step; for when the

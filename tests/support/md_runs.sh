@@ -13,11 +13,13 @@ end_running() {
 trap end_running EXIT
 
 # run_md <ranks> <case> <folder> <option>...: runs the case to its end, or to the exit code $expected.
+# No list may come too late, or it would be no wonder if bits differed.
 run_md() {
   local ranks=$1 input=$cases/$2.toml folder=$3
   shift 3
   expect_exit "${expected:-0}" on_ranks "$ranks" tercet-md "$input" --output "$folder" --quiet \
     --no-probe "$@"
+  ! grep "came too late" err || fail "lists came too late: $input $*"
 }
 
 # start_md <ranks> <case> <folder> <option>...: the same in the background, until its processes are
@@ -47,6 +49,14 @@ logged_step() {
 # wait_for_step <folder> <step>: until the running program has logged this step or a later one.
 wait_for_step() {
   until [ "$(logged_step "$1")" -ge "$2" ]; do wait_a_little "logged step $2"; done
+}
+
+# stop_running: asks one process of the program in the background to stop, and waits until all have.
+stop_running() {
+  local code=0
+  kill -USR1 "$(shuf -n 1 pids)"
+  wait "$running" || code=$?
+  [ $code -eq 75 ] || fail "a stopped run ended with code $code, not 75: $(cat out err)"
 }
 
 # newest_step <folder>: the step of the newest checkpoint; -1 without one.

@@ -12,10 +12,7 @@ stop_once() {
   start_md "$1" "$2" cut --set dynamics.num_steps=100000000 --restart auto \
     --set "output.checkpoint_every=$3"
   wait_for_step cut "$earliest"
-  kill -USR1 "$(shuf -n 1 pids)"
-  local code=0
-  wait "$running" || code=$?
-  [ $code -eq 75 ] || fail "$2: exit code $code, not 75: $(cat out err)"
+  stop_running
   step=$(newest_step cut)
   [ "$step" -ge "$earliest" ] || fail "$2: no checkpoint of the step it was stopped at, but of $step"
   history+=" stopped after step $step on $1 ranks;"
