@@ -10,6 +10,7 @@
 #include "common/runtime/stop_flag.hpp"
 #include "md/diagnostics/fault_report.hpp"
 #include "md/diagnostics/kinetic.hpp"
+#include "md/domain/open_axes.hpp"
 #include "md/forces/build_forces.hpp"
 #include "md/initial/velocities.hpp"
 #include "md/neighbors/choose_buffer.hpp"
@@ -105,10 +106,21 @@ void Simulation<Real>::require_wide_box() const {
   }
 }
 
+/// Along axes that are not periodic; two atoms must not meet through the ends.
+template <class Real>
+void Simulation<Real>::require_room() const {
+  const auto& p = box_.periodic;
+  if (p[0] && p[1] && p[2]) return;
+  const auto runaway = comm_.min(lowest_runaway(exec_, state_, box_, list_radius_ / 2));
+  if (runaway == no_atom) return;
+  throw_on_all_ranks(NumericalError(describe_runaway(comm_, state_, box_, info_, runaway, step_)));
+}
+
 template <class Real>
 void Simulation<Real>::rebuild() {
   const auto region = timers_.region("neighbors");
   require_wide_box();
+  require_room();
   domain_.rebuild(state_, box_, list_radius_);
   list_.build(exec_, state_, box_, domain_.domain(), list_radius_);
   store_reference(exec_, state_, reference_);

@@ -81,6 +81,7 @@ class Simulation {
   StepHealth health(const MoveFindings& found);
   void require_health(const StepHealth& joined);
   void require_wide_box() const;
+  void require_room() const;
   void box_changed();
   void scale_to_temperature(double temperature);
   void start_velocities();

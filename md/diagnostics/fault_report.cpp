@@ -2,6 +2,7 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <cmath>
 #include <limits>
 
@@ -94,16 +95,22 @@ int rank_of_worst(const Communicator& comm, double score, std::int64_t id) {
       comm.max(static_cast<std::int64_t>(here && id == lowest ? comm.rank() : -1)));
 }
 
+template <class I>
+std::string describe_place(const Four<I>& p, std::int64_t id, const Box& box,
+                           const SystemInfo& info) {
+  using Real = std::conditional_t<sizeof(I) == 4, float, double>;
+  const auto at = box.to_position({fraction_from_fixed<Real>(p.x), fraction_from_fixed<Real>(p.y),
+                                   fraction_from_fixed<Real>(p.z)});
+  return fmt::format("atom {} (type {}) at ({:.6g}, {:.6g}, {:.6g}) {}", info.id_of(id),
+                     info.names[static_cast<std::size_t>(p.w)], at[0], at[1], at[2],
+                     info.units.length);
+}
+
 template <class Real>
 std::string describe_atom(const HostView<Real>& host, const Box& box, const SystemInfo& info,
                           int i) {
-  const auto& p = host.position[static_cast<std::size_t>(i)];
-  const auto at = box.to_position({fraction_from_fixed<Real>(p.x), fraction_from_fixed<Real>(p.y),
-                                   fraction_from_fixed<Real>(p.z)});
-  return fmt::format("atom {} (type {}) at ({:.6g}, {:.6g}, {:.6g}) {}",
-                     info.id_of(host.id[static_cast<std::size_t>(i)]),
-                     info.names[static_cast<std::size_t>(p.w)], at[0], at[1], at[2],
-                     info.units.length);
+  return describe_place(host.position[static_cast<std::size_t>(i)],
+                        host.id[static_cast<std::size_t>(i)], box, info);
 }
 
 template <class Real>
@@ -181,6 +188,29 @@ std::string describe_overlap(const Communicator& comm, const State<Real>& state,
   return comm.broadcast(text, worst);
 }
 
+template <class Real>
+std::string describe_runaway(const Communicator& comm, const State<Real>& state, const Box& box,
+                             const SystemInfo& info, std::int64_t id, std::int64_t step) {
+  const auto own = static_cast<std::size_t>(state.num_local);
+  const auto ids = to_host(state.id, own);
+  const auto at = std::find(ids.begin(), ids.end(), id);
+  const bool here = at != ids.end();
+  std::string text;
+  if (here) {
+    const auto row = static_cast<std::size_t>(at - ids.begin());
+    text = fmt::format(
+        "step {}: {} has left the box along an axis that is not periodic, so far that there is no "
+        "room left. Take a longer box or make the axis periodic",
+        step, describe_place(to_host(state.position, own)[row], id, box, info));
+  }
+  const auto root = comm.max(static_cast<std::int64_t>(here ? comm.rank() : -1));
+  return comm.broadcast(text, static_cast<int>(root));
+}
+
+template std::string describe_runaway(const Communicator&, const State<float>&, const Box&,
+                                      const SystemInfo&, std::int64_t, std::int64_t);
+template std::string describe_runaway(const Communicator&, const State<double>&, const Box&,
+                                      const SystemInfo&, std::int64_t, std::int64_t);
 template std::string describe_blow_up(const BlowUp&, const Communicator&, const State<float>&,
                                       const Box&, const NeighborList<float>&, const SystemInfo&,
                                       const ForcesByTerm&);

@@ -27,6 +27,12 @@ std::string describe_blow_up(const BlowUp& blow_up, const Communicator& comm,
                              const NeighborList<Real>& list, const SystemInfo& info,
                              const ForcesByTerm& forces_by_term);
 
+/// A message about the atom `id` that has gone so far along an axis that is not periodic that there
+/// is no more room. Collective.
+template <class Real>
+std::string describe_runaway(const Communicator& comm, const State<Real>& state, const Box& box,
+                             const SystemInfo& info, std::int64_t id, std::int64_t step);
+
 /// A message about atoms that lie exactly on each other, or too many in one place. Collective.
 template <class Real>
 std::string describe_overlap(const Communicator& comm, const State<Real>& state, const Box& box,

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "common/parallel/copy.hpp"
 #include "common/parallel/launch.hpp"
 #include "common/parallel/sort.hpp"
 
@@ -99,11 +100,25 @@ RowSet ParticleDomain<Real>::rim() const {
   return {ghosts_.rim(), static_cast<int>(ghosts_.rim().extent(0))};
 }
 
+/// Before atoms were first given to their owners, how they are dealt out says nothing.
+template <class Real>
+std::int64_t ParticleDomain<Real>::largest_share(const State<Real>& state) const {
+  if (is_dealt_) return comm_.max(static_cast<std::int64_t>(state.num_local));
+  const auto num_local = static_cast<std::size_t>(state.num_local);
+  const DeviceView<int*> owners("owners", num_local), leaves("leaves", num_local);
+  find_owners<Real>(exec_, state.num_local, *owner_, comm_.rank(), state.position, owners, leaves);
+  exec_.fence();
+  std::vector<std::int64_t> share(static_cast<std::size_t>(comm_.size()), 0);
+  for (const int owner : to_host(owners, num_local)) ++share[static_cast<std::size_t>(owner)];
+  comm_.sum(share);
+  return *std::max_element(share.begin(), share.end());
+}
+
 template <class Real>
 void ParticleDomain<Real>::balance(const State<Real>& state) {
   if (!options_.balance || state.num_total == 0) return;
   const double mean = static_cast<double>(state.num_total) / comm_.size();
-  const auto most = static_cast<double>(comm_.max(static_cast<std::int64_t>(state.num_local)));
+  const auto most = static_cast<double>(largest_share(state));
   if (most <= options_.imbalance_limit * mean + 8) return;
   const DeviceView<FractionalPosition*> places("places", static_cast<std::size_t>(state.num_local));
   copy_places<Real>(exec_, state.num_local, state.position, places);
@@ -148,6 +163,7 @@ void ParticleDomain<Real>::rebuild(State<Real>& state, const Box& box, double re
   if (comm_.size() > 1) {
     balance(state);
     destination = migrate(state, count);
+    is_dealt_ = true;
   }
   rebuilds_since_sort_ = (rebuilds_since_sort_ + 1) % rebuilds_per_sort;
   if (comm_.size() > 1 || rebuilds_since_sort_ == 0) {

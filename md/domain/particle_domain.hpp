@@ -48,6 +48,8 @@ class ParticleDomain {
   int num_rebalanced() const { return num_rebalanced_; }
 
  private:
+  /// Atoms on the rank that has most.
+  std::int64_t largest_share(const State<Real>& state) const;
   void balance(const State<Real>& state);
   /// Destination of each atom, after the leavers were sent and arrivals appended; empty on one
   /// rank.
@@ -65,6 +67,7 @@ class ParticleDomain {
   Reorder<Real> reorder_;
   std::int64_t num_migrated_ = 0;
   int num_rebalanced_ = 0;
+  bool is_dealt_ = false;  ///< whether atoms were given to their owners before
   int rebuilds_since_sort_ = -1;
 };
 
