@@ -28,21 +28,24 @@ bool RebuildSchedule::decide(std::int64_t step, const StepHealth& health) const 
   return 2 * (health.displacement + ahead) > buffer_;
 }
 
-void RebuildSchedule::count_if_late(const StepHealth& health) {
-  if (2 * health.displacement > buffer_) ++num_late_;
+void RebuildSchedule::count_if_late(double displacement) {
+  if (2 * displacement <= buffer_ || is_late_) return;
+  is_late_ = true;
+  ++num_late_;
 }
 
 bool RebuildSchedule::is_due(std::int64_t step, const StepHealth& own) {
   settle();
-  const StepHealth last_use = joined_;  // of the step before
   const bool now = steps_ahead() == 0;
   if (now) joined_ = joined_by_waiting(own);
   const bool due = decide(step, joined_);
-  if (due && interval_ > 0) count_if_late(last_use);
-  if (now) return due;
-  StepHealth next = own;
-  if (due) next.displacement = 0;  // the list is about to be built
-  start_reduction(next);
+  StepHealth used = now ? joined_ : own;
+  if (due) used.displacement = 0;  // the list is about to be built
+  if (now) {
+    count_if_late(used.displacement);
+  } else {
+    start_reduction(used);
+  }
   return due;
 }
 
@@ -65,7 +68,7 @@ void RebuildSchedule::settle() {
   check_mpi(MPI_Wait(&request_, MPI_STATUS_IGNORE), "MPI_Wait");
   request_ = MPI_REQUEST_NULL;
   joined_ = {receive_[0], receive_[1], receive_[2], receive_[3]};
-  if (interval_ == 0) count_if_late(joined_);
+  count_if_late(joined_.displacement);
 }
 
 bool RebuildSchedule::is_too_old() const {
@@ -74,6 +77,7 @@ bool RebuildSchedule::is_too_old() const {
 
 void RebuildSchedule::built(std::int64_t step) {
   last_build_ = step;
+  is_late_ = false;
   joined_.displacement = 0;
 }
 

@@ -49,6 +49,8 @@ class RebuildSchedule {
   /// The numbers joined over all ranks: of this step on one rank and where ranks wait, else of the
   /// step before.
   const StepHealth& joined() const { return joined_; }
+  /// Lists that were used longer than their buffer allows; settle() first for those of the last
+  /// step.
   std::int64_t num_late() const { return num_late_; }
   void set_buffer(double buffer) { buffer_ = buffer; }
 
@@ -58,7 +60,7 @@ class RebuildSchedule {
   StepHealth joined_by_waiting(const StepHealth& own) const;
   /// Steps that may pass before what is known now is acted on.
   int steps_ahead() const { return comm_.size() == 1 || waits_ ? 0 : 1; }
-  void count_if_late(const StepHealth& health);
+  void count_if_late(double displacement);
 
   Communicator comm_;
   double buffer_;
@@ -66,6 +68,7 @@ class RebuildSchedule {
   bool waits_;
   std::int64_t last_build_ = 0;
   std::int64_t num_late_ = 0;
+  bool is_late_ = false;  ///< the present list was counted
   StepHealth joined_;
   MPI_Request request_ = MPI_REQUEST_NULL;
   std::array<double, 4> send_{}, receive_{};
