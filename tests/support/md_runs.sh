@@ -5,6 +5,11 @@ read -ra launcher <<<"$TERCET_LAUNCHER"
 cases=$TERCET_SOURCE/tests/regression/md/cases
 ln -sfn "$TERCET_SOURCE/inputs" inputs # potentials are named from where the program runs
 
+# test_size <small> <normal>: the first where TERCET_TEST_SIZE asks for small tests (emulated GPUs).
+test_size() {
+  if [ "${TERCET_TEST_SIZE:-}" = small ]; then echo "$1"; else echo "$2"; fi
+}
+
 # Whatever ends the test ends what it left running.
 running=
 end_running() {

@@ -5,6 +5,7 @@
 #include "md/forces/pair_entries.hpp"
 #include "md/neighbors/pair_rows.hpp"
 #include "tests/support/md_bits.hpp"
+#include "tests/support/test_size.hpp"
 
 namespace tercet::md {
 namespace {
@@ -14,6 +15,10 @@ namespace {
 
 constexpr double temperature = 3.0;
 constexpr std::int64_t interval = 20;
+
+int num_lists() {
+  return tercet::test::test_size(2, 10);
+}
 
 MdOptions hot_fluid() {
   MdOptions options = test::options_of(test::lj_crystal(5,
@@ -56,10 +61,10 @@ struct Shortage {
 
 Shortage shortage(const MdOptions& options) {
   const auto simulation = test::make_simulation<double>(Communicator::world(), options);
-  test::advance(*simulation, 200);  // the fluid is one by now
+  test::advance(*simulation, interval * tercet::test::test_size(3, 10));  // it has melted by now
   Shortage found;
   const std::int64_t late_before = simulation->num_late_builds();
-  for (int list = 0; list < 10; ++list) {
+  for (int list = 0; list < num_lists(); ++list) {
     test::advance(*simulation, interval - 1);
     const double by_list = simulation->thermodynamics().potential_energy;
     const test::RunBits bits = test::bits_of(*simulation);
@@ -78,7 +83,8 @@ TEST(RebuildInterval, ChosenBufferKeepsTheEnergyWithinItsToleranceAndLateListsAr
   // the tolerance is for 1,000 steps; a list lives for 20
   const double allowed = options.neighbors.drift_tolerance * temperature * interval / 1000;
   EXPECT_LT(found.largest, allowed);
-  EXPECT_EQ(found.late, 10) << "the fastest atoms go farther than half the buffer in 20 steps";
+  EXPECT_EQ(found.late, num_lists())
+      << "the fastest atoms go farther than half the buffer in 20 steps";
 }
 
 TEST(RebuildInterval, NoPairIsMissedWhereNoListIsLate) {
@@ -108,7 +114,7 @@ TEST(RebuildInterval, ANarrowBufferMissesPairsAndSaysSo) {
   MdOptions options = hot_fluid();
   options.neighbors.buffer = 0.02;
   const Shortage found = shortage(options);
-  EXPECT_EQ(found.late, 10);
+  EXPECT_EQ(found.late, num_lists());
   EXPECT_GT(found.largest, 1e-3) << "the case is no test";
 }
 

@@ -2,6 +2,7 @@
 #include "md/io/checkpoint.hpp"
 #include "tests/support/md_bits.hpp"
 #include "tests/support/temporary_folder.hpp"
+#include "tests/support/test_size.hpp"
 
 namespace tercet::md {
 namespace {
@@ -9,7 +10,12 @@ namespace {
 // Each ensemble, stopped at a step at which nothing special is due, and read by as many ranks and
 // by one: both go on as if nothing had been. What tercet-md makes of it is tested by the scripts.
 
-constexpr std::int64_t before = 83, after = 57;
+std::int64_t steps_before() {
+  return tercet::test::test_size(23, 83);
+}
+std::int64_t steps_after() {
+  return tercet::test::test_size(17, 57);
+}
 
 template <class Real>
 void save(Simulation<Real>& simulation, const io::CheckpointStore& store) {
@@ -20,7 +26,8 @@ void save(Simulation<Real>& simulation, const io::CheckpointStore& store) {
   store.save(simulation.step_number(), content);
 }
 
-/// Bits `after` steps after the newest checkpoint in `folder`, which the ranks of `comm` read.
+/// Bits steps_after() steps after the newest checkpoint in `folder`, which the ranks of `comm`
+/// read.
 template <class Real>
 test::RunBits bits_from_checkpoint(const Communicator& comm, const MdOptions& options,
                                    const std::string& folder) {
@@ -29,7 +36,7 @@ test::RunBits bits_from_checkpoint(const Communicator& comm, const MdOptions& op
                               start_from_checkpoint<Real>(comm, options, "", *checkpoint));
   simulation.restore_numbers(*checkpoint, comm.is_root());
   simulation.prepare();
-  test::advance(simulation, after);
+  test::advance(simulation, steps_after());
   return test::bits_of(simulation);
 }
 
@@ -38,9 +45,9 @@ void expect_goes_on(const MdOptions& options) {
   const Communicator world = Communicator::world(), self = Communicator::self();
   const tercet::test::TemporaryFolder folder(world);
   const auto whole = test::make_simulation<Real>(world, options);
-  test::advance(*whole, before);
+  test::advance(*whole, steps_before());
   save(*whole, io::CheckpointStore(world, folder.path(), "md"));
-  test::advance(*whole, after);
+  test::advance(*whole, steps_after());
   const test::RunBits expected = test::bits_of(*whole);
   const test::RunBits together = bits_from_checkpoint<Real>(world, options, folder.path());
   EXPECT_EQ(test::difference(expected, together), "") << "on as many ranks";

@@ -21,7 +21,7 @@ kill_once() {
   history+=" ${#victims[@]} of $1 ranks killed after step $earliest, newest checkpoint $step;"
 }
 
-for name in fluid_npt mixture_langevin copper_mtk; do
+for name in $(test_size mixture_langevin "fluid_npt mixture_langevin copper_mtk"); do
   rm -rf cut whole
   history="$name"
   kill_once 2 "$name" 30 1

@@ -5,7 +5,7 @@
 # shellcheck shell=bash
 source "$TERCET_SOURCE/tests/support/md_runs.sh"
 
-for name in fluid_npt mixture_langevin; do
+for name in $(test_size fluid_npt "fluid_npt mixture_langevin"); do
   rm -rf first whole cut branch
   # a wide buffer, so that the list is seldom built
   start_md 4 "$name" first --set dynamics.num_steps=100000000 --set output.checkpoint_every=63 \

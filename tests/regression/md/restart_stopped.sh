@@ -18,7 +18,7 @@ stop_once() {
   history+=" stopped after step $step on $1 ranks;"
 }
 
-for name in fluid_npt mixture_langevin copper_mtk chain_nvt minimize; do
+for name in $(test_size fluid_npt "fluid_npt mixture_langevin copper_mtk chain_nvt minimize"); do
   rm -rf cut whole part
   history="$name"
   stop_once 3 "$name" 0 $((1 + RANDOM % 60))

@@ -24,7 +24,7 @@ for precision in double mixed; do
   rm -rf inside-$precision
   run_md 1 placed inside-$precision --precision $precision
 done
-for shift in 1 -1 5 -3; do
+for shift in $(test_size -3 "1 -1 5 -3"); do
   write_atoms $shift
   for ranks in 1 3; do
     for precision in double mixed; do

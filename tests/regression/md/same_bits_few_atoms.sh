@@ -4,7 +4,7 @@
 # shellcheck shell=bash
 source "$TERCET_SOURCE/tests/support/md_runs.sh"
 
-for kind in langevin velocity_rescaling nose_hoover_chain; do
+for kind in $(test_size langevin "langevin velocity_rescaling nose_hoover_chain"); do
   for ranks in 1 8; do
     rm -rf on_$ranks
     run_md $ranks two_atoms on_$ranks --set "dynamics.thermostat.kind=$kind"
