@@ -53,7 +53,7 @@ Nearest nearest_of(const HostView<Real>& host, const Box& box, int i) {
   for (std::uint32_t n = 0; n < row.count; ++n) {
     const std::size_t slot =
         static_cast<std::size_t>(row.begin) * row_unit + std::size_t{n} * slot_stride;
-    const int j = host.slots[slot];
+    const int j = host.slots[slot] / slot_step<Real>;
     if (j == i) continue;
     const auto& q = host.position[static_cast<std::size_t>(j)];
     const double r2 =

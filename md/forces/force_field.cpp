@@ -51,7 +51,7 @@ void ForceField<Real>::compute(State<Real>& state, const Box& box, const Neighbo
   if (!terms_.eam) return;
   domain.start_scalars(terms_.eam->slopes()).wait();
   ctx.adds = !terms_.pair.empty();
-  terms_.eam->compute_forces(ctx, state.num_local);
+  terms_.eam->compute_forces(ctx, state.num_local, num_atoms);
 }
 
 template <class Real>
@@ -100,9 +100,10 @@ std::vector<NamedForce> ForceField<Real>::forces_by_term(State<Real>& state, con
     take(terms_.pair_names[t]);
   }
   if (terms_.eam) {
-    terms_.eam->compute_slopes(ctx, {{}, state.num_local}, state.num_local + state.num_ghost);
+    const int num_atoms = state.num_local + state.num_ghost;
+    terms_.eam->compute_slopes(ctx, {{}, state.num_local}, num_atoms);
     domain.start_scalars(terms_.eam->slopes()).wait();
-    terms_.eam->compute_forces(ctx, state.num_local);
+    terms_.eam->compute_forces(ctx, state.num_local, num_atoms);
     take("eam");
   }
   return result;
