@@ -6,10 +6,12 @@
 #include <cmath>
 #include <limits>
 
+#include "common/comm/collective.hpp"
 #include "common/error/agreed.hpp"
 #include "common/runtime/stop_flag.hpp"
 #include "md/diagnostics/fault_report.hpp"
 #include "md/diagnostics/kinetic.hpp"
+#include "md/domain/choose_grid.hpp"
 #include "md/forces/build_forces.hpp"
 #include "md/initial/velocities.hpp"
 #include "md/neighbors/choose_buffer.hpp"
@@ -35,12 +37,18 @@ DomainOptions domain_options(const MdOptions& options, const Communicator& comm,
   DomainOptions result;
   result.transport = transport;
   result.balance = options.comm.balance;
-  result.grid = options.comm.grid == "auto"
-                    ? choose_brick_grid(comm.size(), {box.width(0) * box.user_fraction[0],
-                                                      box.width(1) * box.user_fraction[1],
-                                                      box.width(2) * box.user_fraction[2]})
-                    : parse_brick_grid(options.comm.grid, comm.size());
+  result.grid = choose_grid(comm, options, box);
   return result;
+}
+
+/// The terms of the input; what is wrong with a potential's file is one error of all ranks.
+template <class Real>
+ForceTerms<Real> build_on_all_ranks(const Communicator& comm, const MdOptions& options,
+                                    const SystemInfo& info) {
+  ForceTerms<Real> terms;
+  run_collectively(comm,
+                   [&] { terms = build_forces<Real>(options, info.names, info.count_of_type); });
+  return terms;
 }
 
 std::int64_t rebuild_interval(const MdOptions& options) {
@@ -59,7 +67,7 @@ Simulation<Real>::Simulation(const Communicator& comm, const MdOptions& options,
       list_box_(start.box),
       state_(start.state),
       has_velocities_(start.has_velocities),
-      forces_(build_forces<Real>(options, info_.names, info_.count_of_type), exec_),
+      forces_(build_on_all_ranks<Real>(comm_, options, info_), exec_),
       list_radius_(forces_.cutoff() + choose_buffer(options, info_, box_, forces_.cutoff())),
       max_displacement_(options.dynamics.max_displacement.value_or(list_radius_)),
       domain_(comm_, domain_options(options, comm_, box_, transport), exec_),
@@ -89,19 +97,10 @@ MotionContext<Real> Simulation<Real>::context() {
 
 template <class Real>
 void Simulation<Real>::require_wide_box() const {
-  const double cutoff = forces_.cutoff();
-  for (int axis = 0; axis < 3; ++axis) {
-    const double width = box_.width(axis);
-    if (!box_.periodic[static_cast<std::size_t>(axis)] || 2 * cutoff <= width * (1 + 1e-12))
-      continue;
-    const std::string text = fmt::format(
-        "step {}: the box is {:.6g} {} wide along {}, less than twice the cutoff {:.6g}: an atom "
-        "would "
-        "meet two images of another. Take a larger system or a smaller cutoff",
-        step_, width, info_.units.length, "xyz"[axis], cutoff);
-    if (num_builds_ == 0) throw_on_all_ranks(InputError(text));
-    throw_on_all_ranks(NumericalError(text));
-  }
+  const std::string text = describe_narrow_box(box_, forces_.cutoff(), info_.units.length);
+  if (text.empty()) return;
+  if (num_builds_ == 0) throw_on_all_ranks(InputError(text));
+  throw_on_all_ranks(NumericalError(fmt::format("step {}: {}", step_, text)));
 }
 
 template <class Real>
