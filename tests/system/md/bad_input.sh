@@ -15,7 +15,7 @@ refuse() {
   shift
   for ranks in 1 3; do
     rm -rf out_folder
-    [ $ranks -eq 1 ] && start=(timeout 60) || start=("${mpirun[@]}" $ranks)
+    [ $ranks -eq 1 ] && start=(timeout 60) || start=("${mpirun[@]}" "$ranks")
     expect_exit "$code" "${start[@]}" "$program" --quiet --no-probe --output out_folder "$@"
     [ "$(grep -c "error:" err)" -eq 1 ] || fail "$ranks ranks, $*: not one message: $(cat err)"
     grep -q "^tercet-md: error: " err || fail "$ranks ranks, $*: it is not ours: $(cat err)"
