@@ -9,7 +9,6 @@
 #include "common/comm/collective.hpp"
 #include "common/error/agreed.hpp"
 #include "common/runtime/stop_flag.hpp"
-#include "md/diagnostics/fault_report.hpp"
 #include "md/diagnostics/kinetic.hpp"
 #include "md/domain/choose_grid.hpp"
 #include "md/forces/build_forces.hpp"
@@ -160,7 +159,8 @@ void Simulation<Real>::prepare() {
   compute_forces(false);
   const auto saturated = comm_.sum(forces_.take_saturated());
   if (saturated > 0 && !fire_)
-    report_blow_up("atoms lie so near to each other that a force is beyond all bounds", false);
+    report_blow_up(
+        {"atoms lie so near to each other that a force is beyond all bounds", false, step_});
 }
 
 template <class Real>
@@ -175,20 +175,45 @@ StepHealth Simulation<Real>::health(const MoveFindings& found) {
 }
 
 template <class Real>
-void Simulation<Real>::require_health(const StepHealth& joined) {
-  if (fire_) return;
-  if (joined.saturated > 0) report_blow_up("a pair force is beyond all bounds", false);
-  if (joined.step_length <= max_displacement_) return;
-  report_blow_up(fmt::format("an atom goes {:.4g} {} in one step, more than {:.4g}",
-                             joined.step_length, info_.units.length, max_displacement_),
-                 true);
+bool Simulation<Real>::is_healthy(const StepHealth& health) const {
+  return fire_ || (health.saturated == 0 && health.step_length <= max_displacement_);
 }
 
 template <class Real>
-void Simulation<Real>::report_blow_up(const std::string& what, bool by_speed) {
-  const std::string text = describe_blow_up(
-      {what, by_speed, step_}, comm_, state_, box_, list_, info_,
-      [this](int atom) { return forces_.forces_by_term(state_, box_, list_, domain_, atom); });
+BlowUp Simulation<Real>::blow_up(const StepHealth& health) const {
+  if (health.saturated > 0) return {"a pair force is beyond all bounds", false, step_};
+  return {fmt::format("an atom goes {:.4g} {} in one step, more than {:.4g}", health.step_length,
+                      info_.units.length, max_displacement_),
+          true, step_};
+}
+
+/// The other ranks hear of it one step later; by then the cause cannot be seen any more. It lies in
+/// the places before the move, which the ghosts still have.
+template <class Real>
+void Simulation<Real>::note_suspect(const StepHealth& own) {
+  if (is_healthy(own) || suspect_) return;
+  State<Real> before = state_;
+  before.position = DeviceView<FixedPosition<Real>*>("position_before", state_.position.extent(0));
+  Kokkos::deep_copy(before.position, state_.position);
+  undo_drift(exec_, before, Drift(box_, options_.dynamics.time_step));
+  suspect_ = find_suspect(blow_up(own), before, box_, list_, info_, [&](int atom) {
+    return forces_.forces_by_term(before, box_, list_, atom);
+  });
+}
+
+template <class Real>
+void Simulation<Real>::require_health(const StepHealth& joined) {
+  if (!is_healthy(joined)) report_blow_up(blow_up(joined));
+}
+
+template <class Real>
+void Simulation<Real>::report_blow_up(const BlowUp& blow_up) {
+  if (comm_.max(std::int64_t{suspect_ ? 1 : 0}) == 0) {  // the start: nothing has moved yet
+    suspect_ = find_suspect(blow_up, state_, box_, list_, info_, [this](int atom) {
+      return forces_.forces_by_term(state_, box_, list_, atom);
+    });
+  }
+  const std::string text = worst_suspect(comm_, suspect_);
   if (step_ == options_.dynamics.first_step) throw_on_all_ranks(InputError(text));
   throw_on_all_ranks(NumericalError(text));
 }
@@ -211,7 +236,9 @@ void Simulation<Real>::step() {
     found = fire_ ? fire_->step(context()) : integrator_.begin_step(context(), step_);
   }
   if (options_.dynamics.ensemble == Ensemble::npt) box_changed();
-  const bool due = schedule_.is_due(step_, health(found));
+  const StepHealth own = health(found);
+  note_suspect(own);
+  const bool due = schedule_.is_due(step_, own);
   require_health(schedule_.joined());
   if (due) rebuild();
   compute_forces(!due);

@@ -16,8 +16,9 @@ namespace {
 
 void check_file(config::Input& input, const std::string& key, const std::string& path) {
   if (std::filesystem::is_regular_file(path)) return;
-  input.problem(key, fmt::format("= \"{}\" is no file that can be read from {}", path,
-                                 std::filesystem::current_path().string()));
+  input.problem(key, fmt::format("= \"{}\" is no file; paths count from where the program was "
+                                 "started, {}",
+                                 path, std::filesystem::current_path().string()));
 }
 
 void check_system(const MdOptions& o, config::Input& input) {

@@ -113,7 +113,7 @@ keys() {
   refuse 2 "system.cells = [0, 4, 4] must be from 1" -- good.toml --set system.cells=[0,4,4]
   refuse 2 "output.rdf_range = 3 is beyond the largest cutoff 2.5" -- \
     good.toml --set output.rdf_range=3
-  refuse 2 "bad.lmo" "no file that can be read" -- file.toml --set system.data_file=bad.lmo
+  refuse 2 "bad.lmo" "is no file; paths count from where the program was started" -- file.toml --set system.data_file=bad.lmo
 }
 
 # data_file <sed command> <words>...: the file, changed so, is refused.
@@ -187,9 +187,10 @@ END
 
 # A time step that is much too long.
 motion() {
-  refuse 4 "an atom goes" "in one step, more than 3" "tercet-md: error: step " "It is atom" \
-    "(type A) at (" "its nearest neighbour, a" "sigma away" "the strongest force on it is that of" \
-    "lennard_jones" "smaller time step" -- good.toml --set dynamics.time_step=0.1
+  refuse 4 "tercet-md: error: step 2: an atom goes" "in one step, more than 3. It is atom 86 (type A)" \
+    "at (2.43698, 2.39703, 1.8298) sigma, with speed" "atom 87, is 0.6226 sigma away" \
+    "the strongest force on it is that of lennard_jones, 2.208e+04 epsilon/sigma" \
+    "smaller time step" -- good.toml --set dynamics.time_step=0.1
 }
 
 potentials() {
