@@ -71,6 +71,9 @@ xyz_every = 10
 msd_every = 10
 END
 for name in nano tilted; do
-  expect_exit 0 on_ranks 2 tercet-md --quiet --no-probe --output $name $name.toml
+  expect_exit 0 on_ranks 2 tercet-md --no-probe --output $name $name.toml
+  # what the summary says one can look with
+  look=$(sed -n 's/.*look: python3 -c "\(.*MDAnalysis.*\)", or VMD$/\1/p' out)
+  "$python" -c "$look" 2>/dev/null | grep -q "3 frames" || fail "this shows no frames: $look"
   "$python" "$TERCET_SOURCE/tests/system/md/read_outputs.py" $name || fail "$name reads wrong"
 done
