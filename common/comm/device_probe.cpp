@@ -81,9 +81,9 @@ ProbeResult send_to_self(const Communicator& comm) {
     fill(exec, send.data(), size, comm.rank());
     fill(exec, receive.data(), size, comm.rank() + 1);
     exec.fence();
-    const ProbeResult sent = try_message_to_self(comm, send.data(), receive.data(), size);
+    ProbeResult sent = try_message_to_self(comm, send.data(), receive.data(), size);
     if (sent.outcome != Outcome::works) return sent;
-    const ProbeResult arrived = check(exec, receive.data(), size, comm.rank(), comm.rank());
+    ProbeResult arrived = check(exec, receive.data(), size, comm.rank(), comm.rank());
     if (arrived.outcome != Outcome::works) return arrived;
   }
   return {};

@@ -49,7 +49,7 @@ Transport choose_onesided(const Communicator& comm, const CudaSupport& support) 
       return proven(TransportKind::onesided);
     }
   }
-  const Transport through_host{TransportKind::onesided, true, "windows over host buffers"};
+  Transport through_host{TransportKind::onesided, true, "windows over host buffers"};
   const ProbeResult result = probe_messages_to_others(comm, through_host);
   if (result.outcome != Outcome::works) {
     throw_unusable(TransportKind::onesided,

@@ -7,9 +7,10 @@
 namespace tercet {
 
 // Branch-free elementary functions for lanes (g++ calls std::exp and friends lane by lane, ten
-// times slower). Each is good to 2 units in the last place over the range it states, and gives the
-// same bits for a lane as for a single number. Formulas: range reduction and Taylor or atanh
-// series, see Muller, "Elementary Functions", 3rd ed., chapters 3 and 11.
+// times slower). Each is good to 2 units in the last place over the range it states (sin_cos_turn
+// to 2.5 where mul_add is not fused), and gives the same bits for a lane as for a single number.
+// Formulas: range reduction and Taylor or atanh series, see Muller, "Elementary Functions", 3rd
+// ed., chapters 3 and 11.
 
 namespace detail {
 
@@ -129,25 +130,33 @@ struct SinCos {
 
 namespace detail {
 
-/// Sine and cosine of t in [-pi/4, pi/4].
+/// Sine and cosine of p turns, |p| <= 1/8. The series are in p, not in the angle, so that no angle
+/// is rounded: sin = p tau + p (rest of tau - tau^3/6 p^2 + ...), cos = 1 - tau^2/2 p^2 + ...
 template <class V>
-KOKKOS_FORCEINLINE_FUNCTION SinCos<V> sin_cos_octant(V t) {
+KOKKOS_FORCEINLINE_FUNCTION SinCos<V> sin_cos_octant(V p) {
   using Real = ScalarOf<V>;
-  const V t2 = t * t;
-  const V cos_head = mul_add(broadcast<V>(Real(-0.5)), t2, broadcast<V>(Real(1)));
+  constexpr Real tau = Real(6.28318530717958647693);
+  const V p2 = p * p;
+  V sin_rest, cos_rest;
   if constexpr (sizeof(Real) == 4) {
-    constexpr float s[] = {-1.0f / 6, 1.0f / 120, -1.0f / 5040, 1.0f / 362880};
-    constexpr float c[] = {1.0f / 24, -1.0f / 720, 1.0f / 40320, -1.0f / 3628800};
-    return {mul_add(t * t2, polynomial(t2, s), t), mul_add(t2 * t2, polynomial(t2, c), cos_head)};
+    constexpr float s[] = {-1.74845560e-7f, -41.3417022f, 81.6052493f, -76.7058598f, 42.0586939f};
+    constexpr float c[] = {-19.7392088f, 64.9393940f, -85.4568172f, 60.2446414f, -26.4262568f};
+    sin_rest = polynomial(p2, s);
+    cos_rest = polynomial(p2, c);
   } else {
     constexpr double s[] = {
-        -1.0 / 6,          1.0 / 120,          -1.0 / 5040,           1.0 / 362880,
-        -1.0 / 39916800.0, 1.0 / 6227020800.0, -1.0 / 1307674368000.0};
-    constexpr double c[] = {
-        1.0 / 24,          -1.0 / 720,           1.0 / 40320,           -1.0 / 3628800,
-        1.0 / 479001600.0, -1.0 / 87178291200.0, 1.0 / 20922789888000.0};
-    return {mul_add(t * t2, polynomial(t2, s), t), mul_add(t2 * t2, polynomial(t2, c), cos_head)};
+        2.4492935982947064e-16,  -41.341702240399760234,   81.6052492760750542034,
+        -76.7058597530613858416, 42.058693944897653145,    -15.0946425768229903918,
+        3.81995258484828212773,  -0.718122301778500512232, 0.104229162208139841173};
+    constexpr double c[] = {-19.7392088021787172377, 64.939394022668291491,
+                            -85.456817206693727736,  60.2446413718766603627,
+                            -26.4262567833743974529, 7.90353637131846880421,
+                            -1.71439071108867206542, 0.28200596845579121507};
+    sin_rest = polynomial(p2, s);
+    cos_rest = polynomial(p2, c);
   }
+  return {mul_add(p, broadcast<V>(tau), p * sin_rest),
+          mul_add(p2, cos_rest, broadcast<V>(Real(1)))};
 }
 
 /// a - (q << shift), wrapping.
@@ -161,7 +170,9 @@ KOKKOS_FORCEINLINE_FUNCTION N subtract_shifted(N a, N q, int shift) {
 }  // namespace detail
 
 /// Sine and cosine of the angle that is `turn` / 2^32 (32-bit integers: floats come back) or
-/// `turn` / 2^64 (64-bit: doubles) of a full turn. The integer makes the range reduction exact.
+/// `turn` / 2^64 (64-bit: doubles) of a full turn. The integer makes the range reduction exact;
+/// what is lost is in turning what is left of it into a float (up to 1 unit in the last place) and
+/// in the last addition (1/2), and where mul_add is not fused in the product before it (1).
 template <class N>
 KOKKOS_FORCEINLINE_FUNCTION auto sin_cos_turn(N turn) {
   constexpr bool single = sizeof(ScalarOf<N>) == 4;
@@ -169,13 +180,9 @@ KOKKOS_FORCEINLINE_FUNCTION auto sin_cos_turn(N turn) {
   using V = Lanes<Real, width_of<N>>;
   constexpr int shift = single ? 30 : 62;
   constexpr Real scale = single ? Real(0x1p-32) : Real(0x1p-64);
-  constexpr Real tau = Real(6.283185307179586476925286766559);
-  constexpr Real tau_rest = single ? Real(-1.748455600074497e-07) : Real(2.4492935982947064e-16);
   const N quadrant = ((turn >> (shift - 1)) + 1) >> 1;
   const N rest = detail::subtract_shifted(turn, quadrant, shift);
-  const V part = convert_lanes<Real>(rest) * scale;
-  const SinCos<V> octant =
-      detail::sin_cos_octant(mul_add(part, broadcast<V>(tau), part * tau_rest));
+  const SinCos<V> octant = detail::sin_cos_octant(convert_lanes<Real>(rest) * scale);
   const auto odd = (quadrant & 1) != 0;
   const V s = odd ? octant.cos : octant.sin;
   const V c = odd ? octant.sin : octant.cos;

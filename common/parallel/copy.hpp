@@ -33,8 +33,8 @@ std::vector<T> rows_to_host(const DeviceView<T* [N]>& view, std::size_t count) {
   std::vector<T> values(count * N);
   const Kokkos::View<T* [N], Kokkos::LayoutRight, Kokkos::HostSpace, Kokkos::MemoryUnmanaged> host(
       values.data(), count);
-  Kokkos::deep_copy(
-      host, Kokkos::subview(view, Kokkos::make_pair(std::size_t{0}, count), Kokkos::ALL));
+  Kokkos::deep_copy(host,
+                    Kokkos::subview(view, Kokkos::make_pair(std::size_t{0}, count), Kokkos::ALL));
   return values;
 }
 

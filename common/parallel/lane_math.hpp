@@ -11,8 +11,9 @@ namespace tercet {
 /// Scalar and vector code of one build round alike, so that both give the same bits.
 template <class V>
 KOKKOS_FORCEINLINE_FUNCTION V mul_add(V a, V b, V c) {
-#if defined(__FMA__) || defined(__aarch64__) || !defined(TERCET_HOST_LANES)
-  if constexpr (width_of<V> == 1) {
+  if constexpr (!mul_add_is_fused) {
+    return a * b + c;
+  } else if constexpr (width_of<V> == 1) {
     return std::fma(a, b, c);
   } else {
     V result{};
@@ -21,9 +22,6 @@ KOKKOS_FORCEINLINE_FUNCTION V mul_add(V a, V b, V c) {
     }
     return result;
   }
-#else
-  return a * b + c;
-#endif
 }
 
 template <class V>

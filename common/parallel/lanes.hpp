@@ -28,6 +28,13 @@ inline constexpr int vector_bytes = 16;
 inline constexpr int vector_bytes = 0;
 #endif
 
+/// Whether mul_add() rounds once. Not on x86 processors from before 2013.
+#if defined(__FMA__) || defined(__aarch64__) || !defined(TERCET_HOST_LANES)
+inline constexpr bool mul_add_is_fused = true;
+#else
+inline constexpr bool mul_add_is_fused = false;
+#endif
+
 /// How many numbers of type T are worked on together.
 template <class T>
 inline constexpr int lane_count = vector_bytes == 0 ? 1
@@ -82,7 +89,7 @@ KOKKOS_FORCEINLINE_FUNCTION V broadcast(ScalarOf<V> value) {
   if constexpr (width_of<V> == 1) {
     return value;
   } else {
-    return V{} + value;
+    return value - V{};  // less 0 is the value itself, even where that is -0
   }
 }
 

@@ -17,8 +17,8 @@ TEST(LammpsBenchmarks, MeltHasTheEnergyAndPressureOfInLj) {
   const Thermodynamics t = simulation->thermodynamics();
   const double atoms = 32000;
   EXPECT_NEAR(t.temperature, 1.44, 1e-13);
-  // The lattice sums themselves, in 50 digits. LAMMPS prints -6.7733680532342 for the energy: 2.8e-12
-  // of it off by the rounding of its own sum over all pairs.
+  // The lattice sums themselves, in 50 digits. LAMMPS prints -6.7733680532342 for the
+  // energy: 2.8e-12 of it off by the rounding of its own sum over all pairs.
   const double energy = -6.77336805325295733, kinetic = 1.5 * 1.44 * (3 * atoms - 3) / (3 * atoms);
   EXPECT_NEAR(t.potential_energy / atoms, energy, 1e-12 * 6.77);
   EXPECT_NEAR(t.total_energy() / atoms, energy + kinetic, 1e-12 * 4.61);
