@@ -4,6 +4,7 @@
 #include <vector>
 
 #include "common/parallel/copy.hpp"
+#include "md/integrators/motion.hpp"
 #include "tests/support/md_case.hpp"
 
 namespace tercet::md::test {
@@ -18,6 +19,17 @@ inline MdOptions smooth_lj(int cells, double density, double temperature, double
   options.forces[0].truncation = Truncation::force_shift;
   options.dynamics.time_step = time_step;
   return options;
+}
+
+/// Puts a barostat on a run that has a thermostat.
+inline void barostat(MdOptions& options, BarostatKind kind, Coupling coupling, double pressure,
+                     double relaxation_time) {
+  options.dynamics.ensemble = Ensemble::npt;
+  options.dynamics.barostat.kind = kind;
+  options.dynamics.barostat.coupling = coupling;
+  options.dynamics.barostat.pressure = pressure;
+  options.dynamics.barostat.relaxation_time = relaxation_time;
+  options.dynamics.barostat.compressibility = 0.1;
 }
 
 /// Puts a thermostat on a run.
@@ -67,9 +79,11 @@ View copy_of(const View& view) {
 }
 
 /// A prepared simulation that goes on from where `other` is, bit for bit, under other options, e.g.
-/// another time step; for one rank. The atoms' order may differ.
+/// another time step, and with all velocities times 1 or -1; for one rank. The atoms' order may
+/// differ.
 template <class Real>
-std::unique_ptr<Simulation<Real>> continued(Simulation<Real>& other, const MdOptions& options) {
+std::unique_ptr<Simulation<Real>> continued(Simulation<Real>& other, const MdOptions& options,
+                                            double direction = 1) {
   StartingPoint<Real> start;
   start.info = other.info();
   start.box = other.box();
@@ -78,6 +92,7 @@ std::unique_ptr<Simulation<Real>> continued(Simulation<Real>& other, const MdOpt
   start.state.num_ghost = 0;
   start.state.position = copy_of(from.position);
   start.state.velocity = copy_of(from.velocity);
+  scale_velocities(other.exec(), start.state, {direction, direction, direction});
   start.state.force = copy_of(from.force);
   start.state.id = copy_of(from.id);
   start.state.image = copy_of(from.image);

@@ -57,12 +57,9 @@ Estimate line_slope(const std::vector<double>& x, const std::vector<double>& y) 
     sum_xy += (x[k] - x_mean) * (y[k] - y_mean);
   }
   const double slope = sum_xy / sum_xx;
-  double scatter = 0;
-  for (std::size_t k = 0; k < x.size(); ++k) {
-    const double off = y[k] - y_mean - slope * (x[k] - x_mean);
-    scatter += off * off;
-  }
-  return {slope, std::sqrt(scatter / static_cast<double>(x.size() - 2) / sum_xx)};
+  std::vector<double> off;
+  for (std::size_t k = 0; k < x.size(); ++k) off.push_back(y[k] - y_mean - slope * (x[k] - x_mean));
+  return {slope, std::sqrt(variance_of(off) * inefficiency(off) / sum_xx)};
 }
 
 double spread(const std::vector<double>& series) {

@@ -25,7 +25,8 @@ Estimate block_average(const std::vector<double>& series);
 /// error of the mean, squared.
 double inefficiency(const std::vector<double>& series);
 
-/// Slope of y by x with the error that the scatter of independent points gives.
+/// Slope of y by x by least squares, with the error that the scatter about the line gives, widened
+/// by its correlations.
 Estimate line_slope(const std::vector<double>& x, const std::vector<double>& y);
 
 /// Root mean square deviation from the mean.
