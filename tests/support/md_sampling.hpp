@@ -21,6 +21,16 @@ inline MdOptions smooth_lj(int cells, double density, double temperature, double
   return options;
 }
 
+/// A crystal of two kinds of atoms that melts; the heavy ones weigh 7.3.
+inline MdOptions two_masses() {
+  MdOptions options = smooth_lj(4, 0.85, 2.0, 0.004);
+  options.types.push_back({"B", 7.3});
+  options.forces[0].pairs.push_back(options.forces[0].pairs[0]);
+  options.forces[0].pairs[1].types = {"B", "B"};
+  options.system.type_fractions = {0.5, 0.5};
+  return options;
+}
+
 /// Puts a barostat on a run that has a thermostat.
 inline void barostat(MdOptions& options, BarostatKind kind, Coupling coupling, double pressure,
                      double relaxation_time) {

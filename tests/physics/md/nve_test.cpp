@@ -73,16 +73,6 @@ TEST(Nve, EnergyDriftsByLessThanThreeHundredThousandthsInMixed) {
   EXPECT_LT(slope.error, 5e-6);
 }
 
-/// A crystal of two kinds of atoms that melts; the heavy ones weigh 7.3.
-MdOptions two_masses() {
-  MdOptions options = test::smooth_lj(4, 0.85, 2.0, 0.004);
-  options.types.push_back({"B", 7.3});
-  options.forces[0].pairs.push_back(options.forces[0].pairs[0]);
-  options.forces[0].pairs[1].types = {"B", "B"};
-  options.system.type_fractions = {0.5, 0.5};
-  return options;
-}
-
 template <class Real>
 std::array<double, 3> momentum(Simulation<Real>& simulation) {
   return kinetic_sums(simulation.exec(), simulation.comm(), simulation.state(), 1.0, 0x1p-50)
@@ -91,7 +81,7 @@ std::array<double, 3> momentum(Simulation<Real>& simulation) {
 
 template <class Real>
 void expect_constant_momentum(bool remove_drift) {
-  MdOptions options = two_masses();
+  MdOptions options = test::two_masses();
   options.velocity.remove_drift = remove_drift;
   const auto simulation = test::make_simulation<Real>(Communicator::self(), options);
   const auto before = momentum(*simulation);
@@ -118,12 +108,12 @@ TEST(Nve, MomentumIsConservedToTheRoundingOfVelocities) {
 /// steps forth and as many back.
 template <class Real>
 double distance_after_return(int steps) {
-  const auto simulation = test::make_simulation<Real>(Communicator::self(), two_masses());
+  const auto simulation = test::make_simulation<Real>(Communicator::self(), test::two_masses());
   test::advance(*simulation, 500);
   const Frame before = collect_frame(*simulation);
-  const auto forth = test::continued(*simulation, two_masses());
+  const auto forth = test::continued(*simulation, test::two_masses());
   test::advance(*forth, steps);
-  const auto back = test::continued(*forth, two_masses(), -1);
+  const auto back = test::continued(*forth, test::two_masses(), -1);
   test::advance(*back, steps);
   const Frame after = collect_frame(*back);
   double largest = 0;
