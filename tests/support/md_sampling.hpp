@@ -4,6 +4,7 @@
 #include <vector>
 
 #include "common/parallel/copy.hpp"
+#include "md/diagnostics/kinetic.hpp"
 #include "md/integrators/motion.hpp"
 #include "tests/support/md_case.hpp"
 
@@ -54,6 +55,13 @@ inline void thermostat(MdOptions& options, ThermostatKind kind, double temperatu
 template <class Real>
 void advance(Simulation<Real>& simulation, int steps) {
   for (int n = 0; n < steps; ++n) simulation.step();
+}
+
+/// Total momentum.
+template <class Real>
+std::array<double, 3> momentum(Simulation<Real>& simulation) {
+  return kinetic_sums(simulation.exec(), simulation.comm(), simulation.state(), 1.0, 0x1p-50)
+      .momentum;
 }
 
 /// What thermodynamics() says after each `every`-th of the next `steps` steps.

@@ -108,10 +108,9 @@ TEST(Npt, CellRescalingGivesTheVolumesOfAnIdealGas) {
     return tercet::test::ks_probability(
         independent, [shape](double v) { return tercet::test::gamma_cdf(shape, v); });
   };
-              probability(33));
-              EXPECT_GT(probability(32), 0.01);
-              EXPECT_LT(probability(31), 0.01);
-              EXPECT_LT(probability(33), 0.01);
+  EXPECT_GT(probability(32), 0.01);
+  EXPECT_LT(probability(31), 0.01);
+  EXPECT_LT(probability(33), 0.01);
 }
 
 TEST(Npt, MtkKeepsTheVirialTheoremOfTheIsobaricEnsemble) {

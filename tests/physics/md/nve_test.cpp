@@ -3,7 +3,6 @@
 
 #include <cmath>
 
-#include "md/diagnostics/kinetic.hpp"
 #include "md/io/frame.hpp"
 #include "tests/support/md_sampling.hpp"
 #include "tests/support/statistics.hpp"
@@ -74,20 +73,14 @@ TEST(Nve, EnergyDriftsByLessThanThreeHundredThousandthsInMixed) {
 }
 
 template <class Real>
-std::array<double, 3> momentum(Simulation<Real>& simulation) {
-  return kinetic_sums(simulation.exec(), simulation.comm(), simulation.state(), 1.0, 0x1p-50)
-      .momentum;
-}
-
-template <class Real>
 void expect_constant_momentum(bool remove_drift) {
   MdOptions options = test::two_masses();
   options.velocity.remove_drift = remove_drift;
   const auto simulation = test::make_simulation<Real>(Communicator::self(), options);
-  const auto before = momentum(*simulation);
+  const auto before = test::momentum(*simulation);
   constexpr int steps = 1000;
   test::advance(*simulation, steps);
-  const auto after = momentum(*simulation);
+  const auto after = test::momentum(*simulation);
   // Pair forces are integers that cancel; each kick rounds product and sum, of velocities that stay
   // below 16, and the masses' factors are rounded once.
   const double bound = 3 * 0x1p-53 * 16 * 7.3 * 256 * 2 * steps;

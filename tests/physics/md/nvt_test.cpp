@@ -103,5 +103,20 @@ TEST(Nvt, LangevinGivesLightAndHeavyAtomsTheSameTemperature) {
   }
 }
 
+TEST(Nvt, DriftOfTheCentreOfMassIsTakenOffOnItsSteps) {
+  MdOptions options = test::two_masses();
+  test::thermostat(options, ThermostatKind::langevin, 1.2, 0.2);
+  options.dynamics.remove_drift_every = 5;
+  const auto simulation = test::make_simulation<double>(Communicator::self(), options);
+  for (int step = 1; step <= 20; ++step) {
+    simulation->step();
+    const auto momentum = test::momentum(*simulation);
+    // friction's kicks leave sqrt(M T) after long times, M = 256 x 4.15; rounding, 1e-16 of each
+    // atom
+    for (const double p : momentum)
+      EXPECT_EQ(std::fabs(p) < 256 * 7.3 * 16 * 0x1p-52, step % 5 == 0) << step << ": " << p;
+  }
+}
+
 }  // namespace
 }  // namespace tercet::md
