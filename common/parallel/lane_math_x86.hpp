@@ -10,18 +10,20 @@
 namespace tercet {
 
 #if defined(__FMA__)
-inline Lanes<float, 8> mul_add(Lanes<float, 8> a, Lanes<float, 8> b, Lanes<float, 8> c) {
+KOKKOS_FORCEINLINE_FUNCTION Lanes<float, 8> mul_add(Lanes<float, 8> a, Lanes<float, 8> b,
+                                                    Lanes<float, 8> c) {
   return (Lanes<float, 8>)_mm256_fmadd_ps(a, b, c);
 }
-inline Lanes<double, 4> mul_add(Lanes<double, 4> a, Lanes<double, 4> b, Lanes<double, 4> c) {
+KOKKOS_FORCEINLINE_FUNCTION Lanes<double, 4> mul_add(Lanes<double, 4> a, Lanes<double, 4> b,
+                                                     Lanes<double, 4> c) {
   return (Lanes<double, 4>)_mm256_fmadd_pd(a, b, c);
 }
 #endif
 
 /// x, y, z, w of the eight Fours base[index[0..8)].
-inline void gather_four(const Four<std::int32_t>* base, const int* index, Lanes<std::int32_t, 8>& x,
-                        Lanes<std::int32_t, 8>& y, Lanes<std::int32_t, 8>& z,
-                        Lanes<std::int32_t, 8>& w) {
+KOKKOS_FORCEINLINE_FUNCTION void gather_four(const Four<std::int32_t>* base, const int* index,
+                                             Lanes<std::int32_t, 8>& x, Lanes<std::int32_t, 8>& y,
+                                             Lanes<std::int32_t, 8>& z, Lanes<std::int32_t, 8>& w) {
   const auto load = [base, index](int lane) {
     const auto at = [base, index](int l) {
       return _mm_load_si128(reinterpret_cast<const __m128i*>(base + index[l]));
@@ -38,34 +40,37 @@ inline void gather_four(const Four<std::int32_t>* base, const int* index, Lanes<
 }
 
 #if defined(__AVX512F__) && defined(__AVX512DQ__) && defined(__AVX512VL__)
-inline Lanes<float, 16> mul_add(Lanes<float, 16> a, Lanes<float, 16> b, Lanes<float, 16> c) {
+KOKKOS_FORCEINLINE_FUNCTION Lanes<float, 16> mul_add(Lanes<float, 16> a, Lanes<float, 16> b,
+                                                     Lanes<float, 16> c) {
   return (Lanes<float, 16>)_mm512_fmadd_ps(a, b, c);
 }
-inline Lanes<double, 8> mul_add(Lanes<double, 8> a, Lanes<double, 8> b, Lanes<double, 8> c) {
+KOKKOS_FORCEINLINE_FUNCTION Lanes<double, 8> mul_add(Lanes<double, 8> a, Lanes<double, 8> b,
+                                                     Lanes<double, 8> c) {
   return (Lanes<double, 8>)_mm512_fmadd_pd(a, b, c);
 }
-inline Lanes<float, 16> square_root(Lanes<float, 16> v) {
+KOKKOS_FORCEINLINE_FUNCTION Lanes<float, 16> square_root(Lanes<float, 16> v) {
   return (Lanes<float, 16>)_mm512_sqrt_ps(v);
 }
-inline Lanes<double, 8> square_root(Lanes<double, 8> v) {
+KOKKOS_FORCEINLINE_FUNCTION Lanes<double, 8> square_root(Lanes<double, 8> v) {
   return (Lanes<double, 8>)_mm512_sqrt_pd(v);
 }
-inline Lanes<std::int32_t, 16> round_to_int(Lanes<float, 16> v) {
+KOKKOS_FORCEINLINE_FUNCTION Lanes<std::int32_t, 16> round_to_int(Lanes<float, 16> v) {
   return (Lanes<std::int32_t, 16>)_mm512_cvtps_epi32(v);
 }
-inline Lanes<std::int64_t, 8> round_to_int(Lanes<double, 8> v) {
+KOKKOS_FORCEINLINE_FUNCTION Lanes<std::int64_t, 8> round_to_int(Lanes<double, 8> v) {
   return (Lanes<std::int64_t, 8>)_mm512_cvtpd_epi64(v);
 }
-inline std::int32_t sum_lanes(Lanes<std::int32_t, 16> v) {
+KOKKOS_FORCEINLINE_FUNCTION std::int32_t sum_lanes(Lanes<std::int32_t, 16> v) {
   return _mm512_reduce_add_epi32((__m512i)v);
 }
-inline std::int64_t sum_lanes(Lanes<std::int64_t, 8> v) {
+KOKKOS_FORCEINLINE_FUNCTION std::int64_t sum_lanes(Lanes<std::int64_t, 8> v) {
   return _mm512_reduce_add_epi64((__m512i)v);
 }
 
-inline void gather_four(const Four<std::int32_t>* base, const int* index,
-                        Lanes<std::int32_t, 16>& x, Lanes<std::int32_t, 16>& y,
-                        Lanes<std::int32_t, 16>& z, Lanes<std::int32_t, 16>& w) {
+KOKKOS_FORCEINLINE_FUNCTION void gather_four(const Four<std::int32_t>* base, const int* index,
+                                             Lanes<std::int32_t, 16>& x, Lanes<std::int32_t, 16>& y,
+                                             Lanes<std::int32_t, 16>& z,
+                                             Lanes<std::int32_t, 16>& w) {
   const auto load = [base, index](int lane) {
     const auto at = [base, index](int l) {
       return _mm_load_si128(reinterpret_cast<const __m128i*>(base + index[l]));
@@ -84,9 +89,9 @@ inline void gather_four(const Four<std::int32_t>* base, const int* index,
   w = (Lanes<std::int32_t, 16>)_mm512_unpackhi_epi64(zw_ab, zw_cd);
 }
 
-inline void gather_four(const Four<std::int64_t>* base, const int* index, Lanes<std::int64_t, 8>& x,
-                        Lanes<std::int64_t, 8>& y, Lanes<std::int64_t, 8>& z,
-                        Lanes<std::int64_t, 8>& w) {
+KOKKOS_FORCEINLINE_FUNCTION void gather_four(const Four<std::int64_t>* base, const int* index,
+                                             Lanes<std::int64_t, 8>& x, Lanes<std::int64_t, 8>& y,
+                                             Lanes<std::int64_t, 8>& z, Lanes<std::int64_t, 8>& w) {
   const auto load = [base, index](int lane) {
     const auto at = [base, index](int l) {
       return _mm256_load_si256(reinterpret_cast<const __m256i*>(base + index[l]));
@@ -106,7 +111,8 @@ inline void gather_four(const Four<std::int64_t>* base, const int* index, Lanes<
 
 /// Writes the values of the lanes where `keep` is set, in order; returns how many. Writes a whole
 /// vector: packing in a register is faster than the instruction that packs on the way to memory.
-inline int compress_store(int* out, Lanes<std::int32_t, 16> keep, Lanes<std::int32_t, 16> values) {
+KOKKOS_FORCEINLINE_FUNCTION int compress_store(int* out, Lanes<std::int32_t, 16> keep,
+                                               Lanes<std::int32_t, 16> values) {
   const __mmask16 mask = _mm512_movepi32_mask((__m512i)keep);
   _mm512_storeu_si512(out, _mm512_maskz_compress_epi32(mask, (__m512i)values));
   return __builtin_popcount(mask);
