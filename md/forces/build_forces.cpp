@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <functional>
 
 #include "common/error/errors.hpp"
 #include "md/forces/make_cubic_table.hpp"
@@ -111,11 +112,7 @@ class Builder {
   PairStrength strength() const {
     PairStrength found;
     for (const ResolvedPair& pair : pairs_) {
-      const auto at = [&](double r) {
-        return force_.kind == ForceKind::table ? table_at(pair, r)
-                                               : evaluate_pair(force_.kind, pair.parameters, r);
-      };
-      const PairStrength s = strength_of(at, pair.cutoff);
+      const PairStrength s = strength_of(function_of(pair), pair.cutoff);
       found.force = std::max(found.force, s.force);
       found.energy = std::max(found.energy, s.energy);
     }
@@ -155,12 +152,17 @@ class Builder {
                              pair.parameters.file);
   }
 
-  EnergyAndForce table_at(const ResolvedPair& pair, double r) const {
+  std::function<EnergyAndForce(double)> function_of(const ResolvedPair& pair) const {
+    if (force_.kind != ForceKind::table) {
+      return [this, &pair](double r) { return evaluate_pair(force_.kind, pair.parameters, r); };
+    }
     const TableFile file = read_table_file(pair.parameters.file, pair.parameters.section);
-    const auto above = std::upper_bound(file.r.begin(), file.r.end(), r);
-    const auto k = static_cast<std::size_t>(std::min<std::ptrdiff_t>(
-        above - file.r.begin(), static_cast<std::ptrdiff_t>(file.r.size()) - 1));
-    return {file.energy[k], file.force[k]};
+    return [file](double r) -> EnergyAndForce {
+      const auto above = std::upper_bound(file.r.begin(), file.r.end(), r);
+      const auto k = static_cast<std::size_t>(std::min<std::ptrdiff_t>(
+          above - file.r.begin(), static_cast<std::ptrdiff_t>(file.r.size()) - 1));
+      return {file.energy[k], file.force[k]};
+    };
   }
 
   AnyPairTerm<Real> tabulated() const {
