@@ -36,7 +36,8 @@ void Simulation<Real>::save_numbers(io::CheckpointContent& content) {
               std::vector<std::int64_t>(std::begin(heat.parts.value), std::end(heat.parts.value)));
   if (fire_) {
     content.set("fire", std::vector<double>{fire_->pace.time_step, fire_->pace.mixing,
-                                            static_cast<double>(fire_->pace.steps_downhill)});
+                                            static_cast<double>(fire_->pace.steps_downhill),
+                                            fire_->pace.last_move});
   }
 }
 
@@ -58,7 +59,7 @@ void Simulation<Real>::restore_numbers(const io::Checkpoint& checkpoint, bool is
   }
   if (fire_) {
     const auto& fire = checkpoint.get<std::vector<double>>("fire");
-    fire_->pace = {fire.at(0), fire.at(1), static_cast<std::int64_t>(fire.at(2))};
+    fire_->pace = {fire.at(0), fire.at(1), static_cast<std::int64_t>(fire.at(2)), fire.at(3)};
   }
 }
 

@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <functional>
 
 #include "common/error/errors.hpp"
 #include "md/forces/make_cubic_table.hpp"
@@ -96,8 +97,8 @@ class Builder {
       default:
         break;
     }
-    const auto c12 = [](const PairOptions& p) { return 4 * p.epsilon * std::pow(p.sigma, 12); };
-    const auto c6 = [](const PairOptions& p) { return 4 * p.epsilon * std::pow(p.sigma, 6); };
+    const auto c12 = [](const PairOptions& p) { return 48 * p.epsilon * std::pow(p.sigma, 12); };
+    const auto c6 = [](const PairOptions& p) { return 24 * p.epsilon * std::pow(p.sigma, 6); };
     if (force_.truncation == Truncation::force_shift) {
       return make<LennardJonesForceShifted, 4>([=](const PairOptions& p, const Shift& s) {
         return std::array{c12(p), c6(p), s.shift, s.slope};
@@ -111,11 +112,7 @@ class Builder {
   PairStrength strength() const {
     PairStrength found;
     for (const ResolvedPair& pair : pairs_) {
-      const auto at = [&](double r) {
-        return force_.kind == ForceKind::table ? table_at(pair, r)
-                                               : evaluate_pair(force_.kind, pair.parameters, r);
-      };
-      const PairStrength s = strength_of(at, pair.cutoff);
+      const PairStrength s = strength_of(function_of(pair), pair.cutoff);
       found.force = std::max(found.force, s.force);
       found.energy = std::max(found.energy, s.energy);
     }
@@ -155,12 +152,17 @@ class Builder {
                              pair.parameters.file);
   }
 
-  EnergyAndForce table_at(const ResolvedPair& pair, double r) const {
+  std::function<EnergyAndForce(double)> function_of(const ResolvedPair& pair) const {
+    if (force_.kind != ForceKind::table) {
+      return [this, &pair](double r) { return evaluate_pair(force_.kind, pair.parameters, r); };
+    }
     const TableFile file = read_table_file(pair.parameters.file, pair.parameters.section);
-    const auto above = std::upper_bound(file.r.begin(), file.r.end(), r);
-    const auto k = static_cast<std::size_t>(std::min<std::ptrdiff_t>(
-        above - file.r.begin(), static_cast<std::ptrdiff_t>(file.r.size()) - 1));
-    return {file.energy[k], file.force[k]};
+    return [file](double r) -> EnergyAndForce {
+      const auto above = std::upper_bound(file.r.begin(), file.r.end(), r);
+      const auto k = static_cast<std::size_t>(std::min<std::ptrdiff_t>(
+          above - file.r.begin(), static_cast<std::ptrdiff_t>(file.r.size()) - 1));
+      return {file.energy[k], file.force[k]};
+    };
   }
 
   AnyPairTerm<Real> tabulated() const {
@@ -210,15 +212,17 @@ ForceTerms<Real> build_forces(const MdOptions& options, const std::vector<std::s
                               const std::vector<std::int64_t>& count_of_type) {
   ForceTerms<Real> terms;
   PairStrength strength;
+  std::optional<std::pair<EamPotential, std::vector<int>>> eam;
   const auto join = [&strength](const PairStrength& s) {
     strength.force = std::max(strength.force, s.force);
     strength.energy = std::max(strength.energy, s.energy);
   };
   for (const ForceOptions& force : options.forces) {
     if (force.kind == ForceKind::eam) {
-      const EamPotential potential = read_eam(force);
-      terms.eam.emplace(potential, elements_of_types(force, names, potential));
+      EamPotential potential = read_eam(force);
       join(strength_of_eam(potential));
+      auto elements = elements_of_types(force, names, potential);
+      eam.emplace(std::move(potential), std::move(elements));
       continue;
     }
     const Builder<Real> builder(force, names);
@@ -230,6 +234,7 @@ ForceTerms<Real> build_forces(const MdOptions& options, const std::vector<std::s
     terms.tail.virial_times_volume += tail.virial_times_volume;
   }
   terms.scale = ForceScale::choose(strength.force, strength.energy, sizeof(Real) == 4);
+  if (eam) terms.eam.emplace(eam->first, eam->second, terms.scale);
   return terms;
 }
 

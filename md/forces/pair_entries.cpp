@@ -88,10 +88,14 @@ Shift shift_for(Truncation truncation, const EnergyAndForce& at_cutoff, double c
 }
 
 PairStrength strength_of(const std::function<EnergyAndForce(double)>& pair, double cutoff) {
-  constexpr int points = 2000;
+  constexpr int points = 2000, innermost = points / 20;
+  const auto point = [&](int k) { return pair(cutoff * k / points); };
+  int first = innermost;  // beyond the barrier, if there is one
+  while (first < points && point(first).force < 0) ++first;
+  if (first == points) first = innermost;
   PairStrength found;
-  for (int k = points / 20; k < points; ++k) {
-    const EnergyAndForce at = pair(cutoff * k / points);
+  for (int k = first; k < points; ++k) {
+    const EnergyAndForce at = point(k);
     found.force = std::max(found.force, -at.force);
     found.energy = std::max(found.energy, -at.energy);
   }

@@ -34,7 +34,9 @@ struct Shift {
 Shift shift_for(Truncation truncation, const EnergyAndForce& at_cutoff, double cutoff);
 
 /// Strongest attraction and deepest well of a pair function on (0, cutoff); for one that only
-/// repels, its force and energy at 0.85 of the cutoff. See ForceScale.
+/// repels, its force and energy at 0.85 of the cutoff. See ForceScale. Where atoms collapse into
+/// each other at short range, as Buckingham's potential has it, what lies behind the barrier is
+/// left out: it is beyond all physical forces, and sums that held it would be too coarse for these.
 struct PairStrength {
   double force = 0, energy = 0;
 };

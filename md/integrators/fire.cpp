@@ -104,7 +104,7 @@ MoveFindings Fire<Real>::step(const MotionContext<Real>& context) {
       pace.mixing *= mixing_decay;
     }
   } else {
-    if (pace.steps_downhill > 0) back = 0.5 * pace.time_step;
+    if (pace.steps_downhill > 0) back = 0.5 * pace.last_move;
     pace.steps_downhill = 0;
     pace.time_step = std::max(pace.time_step * slower, shortest * options_.time_step);
     pace.mixing = start_mixing;
@@ -128,6 +128,7 @@ MoveFindings Fire<Real>::step(const MotionContext<Real>& context) {
       speed * pace.time_step > max_displacement_ ? max_displacement_ / speed : pace.time_step;
   found += kick_and_drift(context.exec, context.state, context.box, push_, none,
                           Drift(context.box, dt), context.reference);
+  pace.last_move = dt;
   return found;
 }
 

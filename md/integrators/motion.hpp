@@ -91,6 +91,11 @@ void scale_velocities(const ExecSpace& exec, const State<Real>& state,
 template <class Real>
 double largest_speed2(const ExecSpace& exec, const State<Real>& state);
 
+/// Moves all own atoms back by what their velocities moved them, but for those that stayed because
+/// their move was no number. Exact but for the noise of friction. Asynchronous.
+template <class Real>
+void undo_drift(const ExecSpace& exec, const State<Real>& state, const Drift& drift);
+
 /// Writes the atoms' present places. Asynchronous.
 template <class Real>
 void store_reference(const ExecSpace& exec, const State<Real>& state, ReferencePlaces& reference);
