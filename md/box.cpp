@@ -1,5 +1,7 @@
 #include "md/box.hpp"
 
+#include <fmt/format.h>
+
 #include <algorithm>
 #include <cmath>
 #include <limits>
@@ -62,6 +64,19 @@ Box open_axis(const Box& box, int axis, double reach) {
       {{box.xx, 0, 0}, {box.xy, box.yy, 0}, {box.xz, box.yz, box.zz}}};
   for (std::size_t c = 0; c < 3; ++c) longer.origin[c] = box.origin[c] - shift * edge[k][c];
   return longer;
+}
+
+std::string describe_narrow_box(const Box& box, double cutoff, const std::string& length_unit) {
+  for (int axis = 0; axis < 3; ++axis) {
+    const double width = box.width(axis);
+    if (!box.periodic[static_cast<std::size_t>(axis)] || 2 * cutoff <= width * (1 + 1e-12))
+      continue;
+    return fmt::format(
+        "the box is {:.6g} {} wide along {}, less than twice the cutoff {:.6g}, so that an atom "
+        "would meet two images of another. Take a larger system or a smaller cutoff",
+        width, length_unit, "xyz"[axis], cutoff);
+  }
+  return "";
 }
 
 void scale_box(Box& box, const std::array<double, 3>& factor) {

@@ -1,6 +1,7 @@
 #pragma once
 
 #include <array>
+#include <string>
 
 namespace tercet::md {
 
@@ -31,6 +32,10 @@ struct Box {
 /// Lengthens `box` along `axis` to make room for `reach` of vacuum and for atoms that leave the
 /// user's box by up to its own length.
 Box open_axis(const Box& box, int axis, double reach);
+
+/// What is wrong with a box that is too narrow along a periodic axis for pairs up to `cutoff`: an
+/// atom would meet two images of another. Empty when it is wide enough.
+std::string describe_narrow_box(const Box& box, double cutoff, const std::string& length_unit);
 
 /// Multiplies the x, y and z components of the edges by these factors; the centre stays.
 void scale_box(Box& box, const std::array<double, 3>& factor);

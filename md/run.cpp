@@ -72,11 +72,11 @@ void log_start(const Simulation<Real>& simulation, const MdOptions& options,
   constexpr std::int64_t few = 200;
   const std::int64_t each = simulation.info().num_total / simulation.comm().size();
   if (each < few) {
+    const std::int64_t enough = std::max<std::int64_t>(1, simulation.info().num_total / few);
     log_warning(fmt::format(
-        "{} ranks for {} atoms is {} atoms each: ranks will mostly wait for each other. {} would "
-        "do",
-        simulation.comm().size(), simulation.info().num_total, each,
-        std::max<std::int64_t>(1, simulation.info().num_total / few)));
+        "{} ranks for {} atoms is fewer than {} atoms each: ranks will mostly wait for each other. "
+        "{} would do",
+        simulation.comm().size(), simulation.info().num_total, few, enough));
   }
   (void)options;
 }

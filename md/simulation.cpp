@@ -6,10 +6,11 @@
 #include <cmath>
 #include <limits>
 
+#include "common/comm/collective.hpp"
 #include "common/error/agreed.hpp"
 #include "common/runtime/stop_flag.hpp"
-#include "md/diagnostics/fault_report.hpp"
 #include "md/diagnostics/kinetic.hpp"
+#include "md/domain/choose_grid.hpp"
 #include "md/forces/build_forces.hpp"
 #include "md/initial/velocities.hpp"
 #include "md/neighbors/choose_buffer.hpp"
@@ -35,12 +36,18 @@ DomainOptions domain_options(const MdOptions& options, const Communicator& comm,
   DomainOptions result;
   result.transport = transport;
   result.balance = options.comm.balance;
-  result.grid = options.comm.grid == "auto"
-                    ? choose_brick_grid(comm.size(), {box.width(0) * box.user_fraction[0],
-                                                      box.width(1) * box.user_fraction[1],
-                                                      box.width(2) * box.user_fraction[2]})
-                    : parse_brick_grid(options.comm.grid, comm.size());
+  result.grid = choose_grid(comm, options, box);
   return result;
+}
+
+/// The terms of the input; what is wrong with a potential's file is one error of all ranks.
+template <class Real>
+ForceTerms<Real> build_on_all_ranks(const Communicator& comm, const MdOptions& options,
+                                    const SystemInfo& info) {
+  ForceTerms<Real> terms;
+  run_collectively(comm,
+                   [&] { terms = build_forces<Real>(options, info.names, info.count_of_type); });
+  return terms;
 }
 
 std::int64_t rebuild_interval(const MdOptions& options) {
@@ -59,7 +66,7 @@ Simulation<Real>::Simulation(const Communicator& comm, const MdOptions& options,
       list_box_(start.box),
       state_(start.state),
       has_velocities_(start.has_velocities),
-      forces_(build_forces<Real>(options, info_.names, info_.count_of_type), exec_),
+      forces_(build_on_all_ranks<Real>(comm_, options, info_), exec_),
       list_radius_(forces_.cutoff() + choose_buffer(options, info_, box_, forces_.cutoff())),
       max_displacement_(options.dynamics.max_displacement.value_or(list_radius_)),
       domain_(comm_, domain_options(options, comm_, box_, transport), exec_),
@@ -89,19 +96,10 @@ MotionContext<Real> Simulation<Real>::context() {
 
 template <class Real>
 void Simulation<Real>::require_wide_box() const {
-  const double cutoff = forces_.cutoff();
-  for (int axis = 0; axis < 3; ++axis) {
-    const double width = box_.width(axis);
-    if (!box_.periodic[static_cast<std::size_t>(axis)] || 2 * cutoff <= width * (1 + 1e-12))
-      continue;
-    const std::string text = fmt::format(
-        "step {}: the box is {:.6g} {} wide along {}, less than twice the cutoff {:.6g}: an atom "
-        "would "
-        "meet two images of another. Take a larger system or a smaller cutoff",
-        step_, width, info_.units.length, "xyz"[axis], cutoff);
-    if (num_builds_ == 0) throw_on_all_ranks(InputError(text));
-    throw_on_all_ranks(NumericalError(text));
-  }
+  const std::string text = describe_narrow_box(box_, forces_.cutoff(), info_.units.length);
+  if (text.empty()) return;
+  if (num_builds_ == 0) throw_on_all_ranks(InputError(text));
+  throw_on_all_ranks(NumericalError(fmt::format("step {}: {}", step_, text)));
 }
 
 template <class Real>
@@ -161,7 +159,8 @@ void Simulation<Real>::prepare() {
   compute_forces(false);
   const auto saturated = comm_.sum(forces_.take_saturated());
   if (saturated > 0 && !fire_)
-    report_blow_up("atoms lie so near to each other that a force is beyond all bounds", false);
+    report_blow_up(
+        {"atoms lie so near to each other that a force is beyond all bounds", false, step_});
 }
 
 template <class Real>
@@ -176,20 +175,45 @@ StepHealth Simulation<Real>::health(const MoveFindings& found) {
 }
 
 template <class Real>
-void Simulation<Real>::require_health(const StepHealth& joined) {
-  if (fire_) return;
-  if (joined.saturated > 0) report_blow_up("a pair force is beyond all bounds", false);
-  if (joined.step_length <= max_displacement_) return;
-  report_blow_up(fmt::format("an atom goes {:.4g} {} in one step, more than {:.4g}",
-                             joined.step_length, info_.units.length, max_displacement_),
-                 true);
+bool Simulation<Real>::is_healthy(const StepHealth& health) const {
+  return fire_ || (health.saturated == 0 && health.step_length <= max_displacement_);
 }
 
 template <class Real>
-void Simulation<Real>::report_blow_up(const std::string& what, bool by_speed) {
-  const std::string text = describe_blow_up(
-      {what, by_speed, step_}, comm_, state_, box_, list_, info_,
-      [this](int atom) { return forces_.forces_by_term(state_, box_, list_, domain_, atom); });
+BlowUp Simulation<Real>::blow_up(const StepHealth& health) const {
+  if (health.saturated > 0) return {"a pair force is beyond all bounds", false, step_};
+  return {fmt::format("an atom goes {:.4g} {} in one step, more than {:.4g}", health.step_length,
+                      info_.units.length, max_displacement_),
+          true, step_};
+}
+
+/// The other ranks hear of it one step later; by then the cause cannot be seen any more. It lies in
+/// the places before the move, which the ghosts still have.
+template <class Real>
+void Simulation<Real>::note_suspect(const StepHealth& own) {
+  if (is_healthy(own) || suspect_) return;
+  State<Real> before = state_;
+  before.position = DeviceView<FixedPosition<Real>*>("position_before", state_.position.extent(0));
+  Kokkos::deep_copy(before.position, state_.position);
+  undo_drift(exec_, before, Drift(box_, options_.dynamics.time_step));
+  suspect_ = find_suspect(blow_up(own), before, box_, list_, info_, [&](int atom) {
+    return forces_.forces_by_term(before, box_, list_, atom);
+  });
+}
+
+template <class Real>
+void Simulation<Real>::require_health(const StepHealth& joined) {
+  if (!is_healthy(joined)) report_blow_up(blow_up(joined));
+}
+
+template <class Real>
+void Simulation<Real>::report_blow_up(const BlowUp& blow_up) {
+  if (comm_.max(std::int64_t{suspect_ ? 1 : 0}) == 0) {  // the start: nothing has moved yet
+    suspect_ = find_suspect(blow_up, state_, box_, list_, info_, [this](int atom) {
+      return forces_.forces_by_term(state_, box_, list_, atom);
+    });
+  }
+  const std::string text = worst_suspect(comm_, suspect_);
   if (step_ == options_.dynamics.first_step) throw_on_all_ranks(InputError(text));
   throw_on_all_ranks(NumericalError(text));
 }
@@ -212,7 +236,9 @@ void Simulation<Real>::step() {
     found = fire_ ? fire_->step(context()) : integrator_.begin_step(context(), step_);
   }
   if (options_.dynamics.ensemble == Ensemble::npt) box_changed();
-  const bool due = schedule_.is_due(step_, health(found));
+  const StepHealth own = health(found);
+  note_suspect(own);
+  const bool due = schedule_.is_due(step_, own);
   require_health(schedule_.joined());
   if (due) rebuild();
   compute_forces(!due);

@@ -6,6 +6,7 @@
 #include "common/io/checkpoint_content.hpp"
 #include "common/io/checkpoint_reader.hpp"
 #include "common/report/phase_timers.hpp"
+#include "md/diagnostics/fault_report.hpp"
 #include "md/diagnostics/thermodynamics.hpp"
 #include "md/domain/particle_domain.hpp"
 #include "md/forces/force_field.hpp"
@@ -84,7 +85,10 @@ class Simulation {
   void box_changed();
   void scale_to_temperature(double temperature);
   void start_velocities();
-  [[noreturn]] void report_blow_up(const std::string& what, bool by_speed);
+  bool is_healthy(const StepHealth& health) const;
+  BlowUp blow_up(const StepHealth& health) const;
+  void note_suspect(const StepHealth& own);
+  [[noreturn]] void report_blow_up(const BlowUp& blow_up);
 
   Communicator comm_;
   MdOptions options_;
@@ -103,6 +107,7 @@ class Simulation {
   Integrator<Real> integrator_;
   std::optional<Fire<Real>> fire_;
   ReferencePlaces reference_;
+  std::optional<Suspect> suspect_;  ///< what this rank saw when it went wrong
   std::optional<PotentialEnergy> energies_;
   std::function<PotentialEnergy()> energies_function_;
   std::int64_t step_ = 0;

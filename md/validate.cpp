@@ -4,6 +4,9 @@
 
 #include "common/comm/transport.hpp"
 #include "common/error/errors.hpp"
+#include "md/forces/eam_file.hpp"
+#include "md/forces/largest_cutoff.hpp"
+#include "md/forces/table_file.hpp"
 #include "md/forces/validate_forces.hpp"
 #include "md/initial/type_names.hpp"
 #include "md/run.hpp"
@@ -13,8 +16,9 @@ namespace {
 
 void check_file(config::Input& input, const std::string& key, const std::string& path) {
   if (std::filesystem::is_regular_file(path)) return;
-  input.problem(key, fmt::format("= \"{}\" is no file that can be read from {}", path,
-                                 std::filesystem::current_path().string()));
+  input.problem(key, fmt::format("= \"{}\" is no file; paths count from where the program was "
+                                 "started, {}",
+                                 path, std::filesystem::current_path().string()));
 }
 
 void check_system(const MdOptions& o, config::Input& input) {
@@ -61,15 +65,33 @@ void check_periodicity(const MdOptions& o, config::Input& input) {
   }
 }
 
+/// Adds what `read` throws about a file as a problem of the key that names it.
+template <class Read>
+void check_content(config::Input& input, const std::string& key, const std::string& path,
+                   const Read& read) {
+  check_file(input, key, path);
+  if (!std::filesystem::is_regular_file(path)) return;
+  try {
+    read();
+  } catch (const InputError& error) {
+    input.problem(key, fmt::format("= \"{}\": {}", path, error.what()));
+  }
+}
+
 void check_files_of_forces(const MdOptions& o, config::Input& input) {
   for (std::size_t f = 0; f < o.forces.size(); ++f) {
     const ForceOptions& force = o.forces[f];
-    for (std::size_t n = 0; n < force.files.size(); ++n) {
-      check_file(input, fmt::format("forces[{}].files", f), force.files[n]);
+    for (const std::string& path : force.files) {
+      check_content(input, fmt::format("forces[{}].files", f), path, [&] { read_eam_file(path); });
     }
     if (force.kind != ForceKind::table) continue;
     for (std::size_t p = 0; p < force.pairs.size(); ++p) {
-      check_file(input, fmt::format("forces[{}].pairs[{}].file", f, p), force.pairs[p].file);
+      const PairOptions& pair = force.pairs[p];
+      check_content(input, fmt::format("forces[{}].pairs[{}].file", f, p), pair.file, [&] {
+        make_table_pieces(read_table_file(pair.file, pair.section),
+                          pair.cutoff.value_or(force.cutoff), static_cast<int>(force.table_points),
+                          pair.file);
+      });
     }
   }
 }
@@ -78,17 +100,29 @@ void check_comm(const MdOptions& o, config::Input& input) {
   try {
     parse_transport(o.comm.transport);
   } catch (const InputError& error) {
-    input.problem("comm.transport", std::string(": ") + error.what());
+    input.problem("comm.transport", fmt::format("= \"{}\": {}", o.comm.transport, error.what()));
   }
 }
 
-void check_output(const MdOptions& o, config::Input& input) {
-  double cutoff = 0;
-  for (const ForceOptions& force : o.forces) cutoff = std::max(cutoff, force.cutoff);
-  if (o.output.rdf_every > 0 && cutoff > 0 && o.output.rdf_range > cutoff) {
-    input.problem("output.rdf_range",
-                  fmt::format("= {} is beyond the largest cutoff {}, to which pairs are known",
-                              o.output.rdf_range, cutoff));
+/// Pairs are known up to the largest cutoff only.
+void check_rdf_range(const MdOptions& o, config::Input& input) {
+  if (o.output.rdf_every == 0 || o.output.rdf_range == 0) return;
+  const double cutoff = largest_cutoff(o);
+  if (o.output.rdf_range <= cutoff) return;
+  input.problem("output.rdf_range",
+                fmt::format("= {} is beyond the largest cutoff {}, to which pairs are known",
+                            o.output.rdf_range, cutoff));
+}
+
+/// Data files and potentials can bring masses of their own; reading them will tell.
+void check_masses(const MdOptions& o, config::Input& input) {
+  bool has_other_source = o.system.source == AtomSource::data_file;
+  for (const ForceOptions& force : o.forces) has_other_source |= force.kind == ForceKind::eam;
+  if (has_other_source) return;
+  for (std::size_t t = 0; t < o.types.size(); ++t) {
+    if (o.types[t].mass > 0) continue;
+    input.problem(fmt::format("types[{}].mass", t),
+                  fmt::format("of type '{}' must be given", o.types[t].name));
   }
 }
 
@@ -99,8 +133,10 @@ void validate(const MdOptions& options, config::Input& input) {
   check_periodicity(options, input);
   check_files_of_forces(options, input);
   check_comm(options, input);
-  check_output(options, input);
-  if (input.problems().empty()) validate_forces(options, type_names(options), input);
+  check_masses(options, input);
+  if (!input.problems().empty()) return;
+  check_rdf_range(options, input);
+  validate_forces(options, type_names(options), input);
 }
 
 }  // namespace tercet::md

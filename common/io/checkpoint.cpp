@@ -1,5 +1,6 @@
 #include "common/io/checkpoint.hpp"
 
+#include <filesystem>
 #include <sstream>
 
 #include "common/comm/collective.hpp"
@@ -31,6 +32,21 @@ std::string joined(const std::vector<std::string>& lines) {
   std::string text;
   for (const std::string& line : lines) text += "\n  " + line;
   return text;
+}
+
+/// A name that is not there is the user's to mend; trying again would not help.
+void require_file(const std::string& path) {
+  const std::filesystem::path file(path);
+  std::error_code ignored;
+  if (std::filesystem::exists(file, ignored)) return;
+  const std::string folder = file.has_parent_path() ? file.parent_path().string() : ".";
+  std::string there;
+  for (const auto& entry : std::filesystem::directory_iterator(folder, ignored)) {
+    const std::string name = entry.path().filename().string();
+    if (name.ends_with(".h5")) there += (there.empty() ? "" : ", ") + name;
+  }
+  throw InputError("there is no checkpoint " + path + "; " +
+                   (there.empty() ? "no .h5 file is in " + folder : folder + " holds " + there));
 }
 
 }  // namespace
@@ -108,6 +124,7 @@ std::optional<Checkpoint> CheckpointStore::load_newest() const {
 }
 
 Checkpoint CheckpointStore::load(const std::string& path) const {
+  on_root([&] { require_file(path); });
   return open_checkpoint(comm_, path);
 }
 

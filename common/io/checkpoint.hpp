@@ -34,7 +34,8 @@ class CheckpointStore {
   /// Checkpoint::warnings. Empty if there is no checkpoint file at all; EnvironmentError if there
   /// are some and none is valid: a run never starts from zero in silence. Collective.
   std::optional<Checkpoint> load_newest() const;
-  /// Opens the checkpoint at `path`, in any folder; EnvironmentError if it is missing or damaged.
+  /// Opens the checkpoint at `path`, in any folder. On all ranks InputError if there is no such
+  /// file, EnvironmentError if it is damaged. Collective.
   Checkpoint load(const std::string& path) const;
 
   /// `observer` is told the stages of each later save, on every rank, e.g. for timing.

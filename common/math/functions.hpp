@@ -42,6 +42,10 @@ KOKKOS_FORCEINLINE_FUNCTION V power_of_two(N n) {
   return same_bits<Real>((n + bias) << mantissa);
 }
 
+/// A constant, because device code may not call the function.
+template <class Real>
+inline constexpr Real infinite = std::numeric_limits<Real>::infinity();
+
 inline constexpr float exp_float[] = {1.0f,      1.0f,       1.0f / 2,   1.0f / 6,
                                       1.0f / 24, 1.0f / 120, 1.0f / 720, 1.0f / 5040};
 inline constexpr double exp_double[] = {1.0,
@@ -86,8 +90,7 @@ KOKKOS_FORCEINLINE_FUNCTION V exp_lanes(V x) {
   const auto half = n >> 1;  // in two factors, for 2^n beyond the normal range
   value = value * detail::power_of_two<V>(half) * detail::power_of_two<V>(n - half);
   value = x < low ? V{} : value;
-  constexpr Real infinity = std::numeric_limits<Real>::infinity();
-  return x > high ? broadcast<V>(infinity) : value;
+  return x > high ? broadcast<V>(detail::infinite<Real>) : value;
 }
 
 /// Natural logarithm of a positive, finite, normal x.

@@ -50,7 +50,7 @@ KOKKOS_FORCEINLINE_FUNCTION auto round_to_int(V v) {
   }
 }
 
-/// Sum over the lanes. Integer sums wrap like the lanes do.
+/// Sum over the lanes, of floating-point numbers in any order. Integer sums wrap like the lanes do.
 template <class V>
 KOKKOS_FORCEINLINE_FUNCTION ScalarOf<V> sum_lanes(V v) {
   if constexpr (width_of<V> == 1) {
@@ -110,19 +110,20 @@ KOKKOS_FORCEINLINE_FUNCTION bool any_lane(Mask mask) {
   }
 }
 
-/// x, y, z, w of the Fours base[index[0]], base[index[1]], ... one a lane.
+/// x, y, z, w of the Fours base[offset[0] / four_step<I>], base[offset[1] / four_step<I>], ... one
+/// a lane.
 template <class I, class V>
-KOKKOS_FORCEINLINE_FUNCTION void gather_four(const Four<I>* base, const int* index, V& x, V& y,
+KOKKOS_FORCEINLINE_FUNCTION void gather_four(const Four<I>* base, const int* offset, V& x, V& y,
                                              V& z, V& w) {
   if constexpr (width_of<V> == 1) {
-    const Four<I> four = base[*index];
+    const Four<I> four = base[*offset / four_step<I>];
     x = four.x;
     y = four.y;
     z = four.z;
     w = four.w;
   } else {
     for (int lane = 0; lane < width_of<V>; ++lane) {
-      const Four<I>& four = base[index[lane]];
+      const Four<I>& four = base[offset[lane] / four_step<I>];
       x[lane] = four.x;
       y[lane] = four.y;
       z[lane] = four.z;
@@ -145,13 +146,34 @@ KOKKOS_FORCEINLINE_FUNCTION void gather_four_at(const Four<Real>* base, N index,
     using Int = detail::IntOf<Real>;
     using I = Lanes<Int, width_of<V>>;
     alignas(64) int at[width_of<V>];
-    store_lanes(at, convert_lanes<std::int32_t>(index));
+    store_lanes(at, convert_lanes<std::int32_t>(index) * four_step<Int>);
+    asm("" : "+m"(at));  // else g++ takes the numbers out of the register one by one
     I ix, iy, iz, iw;
     gather_four(reinterpret_cast<const Four<Int>*>(base), at, ix, iy, iz, iw);
     x = (V)ix;
     y = (V)iy;
     z = (V)iz;
     w = (V)iw;
+  }
+}
+
+/// Two neighbouring Fours, base[2 index] and the next, as eight numbers a lane.
+template <class Real, class N, class V>
+KOKKOS_FORCEINLINE_FUNCTION void gather_eight_at(const Four<Real>* base, N index, V (&v)[8]) {
+  if constexpr (width_of<V> == 1) {
+    gather_four_at(base, 2 * index, v[0], v[1], v[2], v[3]);
+    gather_four_at(base, 2 * index + 1, v[4], v[5], v[6], v[7]);
+  } else {
+    using Int = detail::IntOf<Real>;
+    using I = Lanes<Int, width_of<V>>;
+    alignas(64) int at[width_of<V>];
+    store_lanes(at, convert_lanes<std::int32_t>(index) * (2 * four_step<Int>));
+    asm("" : "+m"(at));
+    const auto* first = reinterpret_cast<const Four<Int>*>(base);
+    I i[8];
+    gather_four(first, at, i[0], i[1], i[2], i[3]);
+    gather_four(first + 1, at, i[4], i[5], i[6], i[7]);
+    for (int k = 0; k < 8; ++k) v[k] = (V)i[k];
   }
 }
 
@@ -170,7 +192,7 @@ KOKKOS_FORCEINLINE_FUNCTION auto look_up(const T* table, V index) {
 /// Writes the values of the lanes where `keep` is set, in order; returns how many. `out` needs room
 /// for all lanes.
 template <class Mask, class V>
-KOKKOS_FORCEINLINE_FUNCTION int compress_store(int* out, Mask keep, V values) {
+KOKKOS_FORCEINLINE_FUNCTION int compress_store(ScalarOf<V>* out, Mask keep, V values) {
   if constexpr (width_of<V> == 1) {
     *out = values;
     return keep ? 1 : 0;

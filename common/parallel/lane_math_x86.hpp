@@ -20,13 +20,14 @@ KOKKOS_FORCEINLINE_FUNCTION Lanes<double, 4> mul_add(Lanes<double, 4> a, Lanes<d
 }
 #endif
 
-/// x, y, z, w of the eight Fours base[index[0..8)].
-KOKKOS_FORCEINLINE_FUNCTION void gather_four(const Four<std::int32_t>* base, const int* index,
+/// x, y, z, w of the eight Fours base[offset[0..8) / four_step].
+KOKKOS_FORCEINLINE_FUNCTION void gather_four(const Four<std::int32_t>* base, const int* offset,
                                              Lanes<std::int32_t, 8>& x, Lanes<std::int32_t, 8>& y,
                                              Lanes<std::int32_t, 8>& z, Lanes<std::int32_t, 8>& w) {
-  const auto load = [base, index](int lane) {
-    const auto at = [base, index](int l) {
-      return _mm_load_si128(reinterpret_cast<const __m128i*>(base + index[l]));
+  const auto* bytes = reinterpret_cast<const char*>(base);
+  const auto load = [bytes, offset](int lane) {
+    const auto at = [bytes, offset](int l) {
+      return _mm_load_si128(reinterpret_cast<const __m128i*>(bytes + std::int64_t{8} * offset[l]));
     };
     return _mm256_inserti128_si256(_mm256_castsi128_si256(at(lane)), at(lane + 4), 1);
   };
@@ -66,14 +67,21 @@ KOKKOS_FORCEINLINE_FUNCTION std::int32_t sum_lanes(Lanes<std::int32_t, 16> v) {
 KOKKOS_FORCEINLINE_FUNCTION std::int64_t sum_lanes(Lanes<std::int64_t, 8> v) {
   return _mm512_reduce_add_epi64((__m512i)v);
 }
+KOKKOS_FORCEINLINE_FUNCTION float sum_lanes(Lanes<float, 16> v) {
+  return _mm512_reduce_add_ps((__m512)v);
+}
+KOKKOS_FORCEINLINE_FUNCTION double sum_lanes(Lanes<double, 8> v) {
+  return _mm512_reduce_add_pd((__m512d)v);
+}
 
-KOKKOS_FORCEINLINE_FUNCTION void gather_four(const Four<std::int32_t>* base, const int* index,
+KOKKOS_FORCEINLINE_FUNCTION void gather_four(const Four<std::int32_t>* base, const int* offset,
                                              Lanes<std::int32_t, 16>& x, Lanes<std::int32_t, 16>& y,
                                              Lanes<std::int32_t, 16>& z,
                                              Lanes<std::int32_t, 16>& w) {
-  const auto load = [base, index](int lane) {
-    const auto at = [base, index](int l) {
-      return _mm_load_si128(reinterpret_cast<const __m128i*>(base + index[l]));
+  const auto* bytes = reinterpret_cast<const char*>(base);
+  const auto load = [bytes, offset](int lane) {
+    const auto at = [bytes, offset](int l) {
+      return _mm_load_si128(reinterpret_cast<const __m128i*>(bytes + std::int64_t{8} * offset[l]));
     };
     __m512i four = _mm512_castsi128_si512(at(lane));
     four = _mm512_inserti32x4(four, at(lane + 4), 1);
@@ -89,12 +97,14 @@ KOKKOS_FORCEINLINE_FUNCTION void gather_four(const Four<std::int32_t>* base, con
   w = (Lanes<std::int32_t, 16>)_mm512_unpackhi_epi64(zw_ab, zw_cd);
 }
 
-KOKKOS_FORCEINLINE_FUNCTION void gather_four(const Four<std::int64_t>* base, const int* index,
+KOKKOS_FORCEINLINE_FUNCTION void gather_four(const Four<std::int64_t>* base, const int* offset,
                                              Lanes<std::int64_t, 8>& x, Lanes<std::int64_t, 8>& y,
                                              Lanes<std::int64_t, 8>& z, Lanes<std::int64_t, 8>& w) {
-  const auto load = [base, index](int lane) {
-    const auto at = [base, index](int l) {
-      return _mm256_load_si256(reinterpret_cast<const __m256i*>(base + index[l]));
+  const auto* bytes = reinterpret_cast<const char*>(base);
+  const auto load = [bytes, offset](int lane) {
+    const auto at = [bytes, offset](int l) {
+      return _mm256_load_si256(
+          reinterpret_cast<const __m256i*>(bytes + std::int64_t{8} * offset[l]));
     };
     return _mm512_inserti64x4(_mm512_castsi256_si512(at(lane)), at(lane + 4), 1);
   };
@@ -115,6 +125,31 @@ KOKKOS_FORCEINLINE_FUNCTION int compress_store(int* out, Lanes<std::int32_t, 16>
                                                Lanes<std::int32_t, 16> values) {
   const __mmask16 mask = _mm512_movepi32_mask((__m512i)keep);
   _mm512_storeu_si512(out, _mm512_maskz_compress_epi32(mask, (__m512i)values));
+  return __builtin_popcount(mask);
+}
+KOKKOS_FORCEINLINE_FUNCTION int compress_store(float* out, Lanes<std::int32_t, 16> keep,
+                                               Lanes<float, 16> values) {
+  const __mmask16 mask = _mm512_movepi32_mask((__m512i)keep);
+  _mm512_storeu_ps(out, _mm512_maskz_compress_ps(mask, (__m512)values));
+  return __builtin_popcount(mask);
+}
+KOKKOS_FORCEINLINE_FUNCTION int compress_store(int* out, Lanes<std::int64_t, 8> keep,
+                                               Lanes<std::int32_t, 8> values) {
+  const __mmask8 mask = _mm512_movepi64_mask((__m512i)keep);
+  _mm256_storeu_si256(reinterpret_cast<__m256i*>(out),
+                      _mm256_maskz_compress_epi32(mask, (__m256i)values));
+  return __builtin_popcount(mask);
+}
+KOKKOS_FORCEINLINE_FUNCTION int compress_store(std::int64_t* out, Lanes<std::int64_t, 8> keep,
+                                               Lanes<std::int64_t, 8> values) {
+  const __mmask8 mask = _mm512_movepi64_mask((__m512i)keep);
+  _mm512_storeu_si512(out, _mm512_maskz_compress_epi64(mask, (__m512i)values));
+  return __builtin_popcount(mask);
+}
+KOKKOS_FORCEINLINE_FUNCTION int compress_store(double* out, Lanes<std::int64_t, 8> keep,
+                                               Lanes<double, 8> values) {
+  const __mmask8 mask = _mm512_movepi64_mask((__m512i)keep);
+  _mm512_storeu_pd(out, _mm512_maskz_compress_pd(mask, (__m512d)values));
   return __builtin_popcount(mask);
 }
 #endif

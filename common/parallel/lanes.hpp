@@ -83,6 +83,11 @@ struct alignas(4 * sizeof(T)) Four {
   T x, y, z, w;
 };
 
+/// Where Fours stand is given to gathers in units of 8 bytes, which is as far as an x86 address
+/// scales an index by itself. A Four is this many units long.
+template <class T>
+inline constexpr int four_step = static_cast<int>(sizeof(Four<T>) / 8);
+
 /// `value` in every lane.
 template <class V>
 KOKKOS_FORCEINLINE_FUNCTION V broadcast(ScalarOf<V> value) {

@@ -53,7 +53,7 @@ Nearest nearest_of(const HostView<Real>& host, const Box& box, int i) {
   for (std::uint32_t n = 0; n < row.count; ++n) {
     const std::size_t slot =
         static_cast<std::size_t>(row.begin) * row_unit + std::size_t{n} * slot_stride;
-    const int j = host.slots[slot];
+    const int j = host.slots[slot] / slot_step<Real>;
     if (j == i) continue;
     const auto& q = host.position[static_cast<std::size_t>(j)];
     const double r2 =
@@ -138,26 +138,29 @@ constexpr const char* advice =
 }  // namespace
 
 template <class Real>
-std::string describe_blow_up(const BlowUp& blow_up, const Communicator& comm,
-                             const State<Real>& state, const Box& box,
-                             const NeighborList<Real>& list, const SystemInfo& info,
-                             const ForcesByTerm& forces_by_term) {
+std::optional<Suspect> find_suspect(const BlowUp& blow_up, const State<Real>& state, const Box& box,
+                                    const NeighborList<Real>& list, const SystemInfo& info,
+                                    const ForcesByTerm& forces_by_term) {
   const HostView<Real> host(state, list);
   const Culprit culprit = find_culprit(host, box, blow_up.by_speed);
-  const std::int64_t id = culprit.atom < 0 ? std::numeric_limits<std::int64_t>::max()
-                                           : host.id[static_cast<std::size_t>(culprit.atom)];
-  const int worst = rank_of_worst(comm, culprit.score, id);
-  const bool here = comm.rank() == worst;
-  const auto terms = forces_by_term(here ? culprit.atom : -1);
-  std::string text;
-  if (here) {
-    text = fmt::format("step {}: {}. It is {}, with speed {:.4g} {}; {}; {}. {}", blow_up.step,
-                       blow_up.what, describe_atom(host, box, info, culprit.atom),
-                       std::sqrt(host.speed2(culprit.atom)), info.units.velocity,
-                       describe_neighbour(host, info, nearest_of(host, box, culprit.atom)),
-                       strongest_term(terms, info.units.force), advice);
-  }
-  return comm.broadcast(text, worst);
+  if (culprit.atom < 0) return std::nullopt;
+  const auto terms = forces_by_term(culprit.atom);
+  const std::string text = fmt::format(
+      "step {}: {}. It is {}, with speed {:.4g} {}; {}; {}. {}", blow_up.step, blow_up.what,
+      describe_atom(host, box, info, culprit.atom), std::sqrt(host.speed2(culprit.atom)),
+      info.units.velocity, describe_neighbour(host, info, nearest_of(host, box, culprit.atom)),
+      strongest_term(terms, info.units.force), advice);
+  return Suspect{blow_up, culprit.score, host.id[static_cast<std::size_t>(culprit.atom)], text};
+}
+
+std::string worst_suspect(const Communicator& comm, const std::optional<Suspect>& suspect) {
+  constexpr std::int64_t none = std::numeric_limits<std::int64_t>::max();
+  const std::int64_t step = comm.min(suspect ? suspect->blow_up.step : none);
+  bool here = suspect && suspect->blow_up.step == step;
+  const bool by_speed = comm.min(here && !suspect->blow_up.by_speed ? 0.0 : 1.0) == 1;
+  here = here && suspect->blow_up.by_speed == by_speed;
+  const int worst = rank_of_worst(comm, here ? suspect->score : -1, here ? suspect->id : none);
+  return comm.broadcast(here ? suspect->text : "", worst);
 }
 
 template <class Real>
@@ -181,12 +184,12 @@ std::string describe_overlap(const Communicator& comm, const State<Real>& state,
   return comm.broadcast(text, worst);
 }
 
-template std::string describe_blow_up(const BlowUp&, const Communicator&, const State<float>&,
-                                      const Box&, const NeighborList<float>&, const SystemInfo&,
-                                      const ForcesByTerm&);
-template std::string describe_blow_up(const BlowUp&, const Communicator&, const State<double>&,
-                                      const Box&, const NeighborList<double>&, const SystemInfo&,
-                                      const ForcesByTerm&);
+template std::optional<Suspect> find_suspect(const BlowUp&, const State<float>&, const Box&,
+                                             const NeighborList<float>&, const SystemInfo&,
+                                             const ForcesByTerm&);
+template std::optional<Suspect> find_suspect(const BlowUp&, const State<double>&, const Box&,
+                                             const NeighborList<double>&, const SystemInfo&,
+                                             const ForcesByTerm&);
 template std::string describe_overlap(const Communicator&, const State<float>&, const Box&,
                                       const NeighborList<float>&, const SystemInfo&, std::int64_t);
 template std::string describe_overlap(const Communicator&, const State<double>&, const Box&,

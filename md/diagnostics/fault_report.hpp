@@ -1,6 +1,7 @@
 #pragma once
 
 #include <functional>
+#include <optional>
 
 #include "md/forces/force_field.hpp"
 #include "md/neighbors/neighbor_list.hpp"
@@ -16,16 +17,27 @@ struct BlowUp {
   std::int64_t step = 0;
 };
 
-/// Forces on own atom i by term; called on all ranks, with -1 where there is nothing to tell.
+/// Forces on own atom i by term.
 using ForcesByTerm = std::function<std::vector<NamedForce>(int)>;
 
-/// A message that names step, atom, place, speed, nearest neighbour, the strongest force term, and
-/// what to do. The same on all ranks. Collective; slow.
+/// The worst atom of one rank, with all that a message says of it.
+struct Suspect {
+  BlowUp blow_up;
+  double score = -1;  ///< the larger the worse, among those of one kind
+  std::int64_t id = 0;
+  std::string text;
+};
+
+/// Describes the worst own atom: place, speed, nearest neighbour, the strongest force term, and
+/// what to do. Nothing on a rank without atoms. Waits for the device; slow.
 template <class Real>
-std::string describe_blow_up(const BlowUp& blow_up, const Communicator& comm,
-                             const State<Real>& state, const Box& box,
-                             const NeighborList<Real>& list, const SystemInfo& info,
-                             const ForcesByTerm& forces_by_term);
+std::optional<Suspect> find_suspect(const BlowUp& blow_up, const State<Real>& state, const Box& box,
+                                    const NeighborList<Real>& list, const SystemInfo& info,
+                                    const ForcesByTerm& forces_by_term);
+
+/// The text of the worst suspect of all ranks: of those of the earliest step, one that is too near
+/// to another before one that is too fast. Collective; there must be one.
+std::string worst_suspect(const Communicator& comm, const std::optional<Suspect>& suspect);
 
 /// A message about atoms that lie exactly on each other, or too many in one place. Collective.
 template <class Real>

@@ -11,6 +11,7 @@ namespace tercet::md {
 template <class Real>
 struct Buckingham {
   static constexpr int num_coefficients = 5;  ///< A, 1 / rho, C, shift, F_c
+  static constexpr bool is_linear = false;
 
   template <class V>
   KOKKOS_FORCEINLINE_FUNCTION PairValue<V> operator()(V r2, const V* c) const {

@@ -97,8 +97,8 @@ class Builder {
       default:
         break;
     }
-    const auto c12 = [](const PairOptions& p) { return 4 * p.epsilon * std::pow(p.sigma, 12); };
-    const auto c6 = [](const PairOptions& p) { return 4 * p.epsilon * std::pow(p.sigma, 6); };
+    const auto c12 = [](const PairOptions& p) { return 48 * p.epsilon * std::pow(p.sigma, 12); };
+    const auto c6 = [](const PairOptions& p) { return 24 * p.epsilon * std::pow(p.sigma, 6); };
     if (force_.truncation == Truncation::force_shift) {
       return make<LennardJonesForceShifted, 4>([=](const PairOptions& p, const Shift& s) {
         return std::array{c12(p), c6(p), s.shift, s.slope};
@@ -212,15 +212,17 @@ ForceTerms<Real> build_forces(const MdOptions& options, const std::vector<std::s
                               const std::vector<std::int64_t>& count_of_type) {
   ForceTerms<Real> terms;
   PairStrength strength;
+  std::optional<std::pair<EamPotential, std::vector<int>>> eam;
   const auto join = [&strength](const PairStrength& s) {
     strength.force = std::max(strength.force, s.force);
     strength.energy = std::max(strength.energy, s.energy);
   };
   for (const ForceOptions& force : options.forces) {
     if (force.kind == ForceKind::eam) {
-      const EamPotential potential = read_eam(force);
-      terms.eam.emplace(potential, elements_of_types(force, names, potential));
+      EamPotential potential = read_eam(force);
       join(strength_of_eam(potential));
+      auto elements = elements_of_types(force, names, potential);
+      eam.emplace(std::move(potential), std::move(elements));
       continue;
     }
     const Builder<Real> builder(force, names);
@@ -232,6 +234,7 @@ ForceTerms<Real> build_forces(const MdOptions& options, const std::vector<std::s
     terms.tail.virial_times_volume += tail.virial_times_volume;
   }
   terms.scale = ForceScale::choose(strength.force, strength.energy, sizeof(Real) == 4);
+  if (eam) terms.eam.emplace(eam->first, eam->second, terms.scale);
   return terms;
 }
 

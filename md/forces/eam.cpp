@@ -19,8 +19,7 @@ double choose_density_quantum(const EamPotential& potential, bool single) {
 template <class Real, class T, bool tilted, bool one_type>
 EamRows<T, FixedInt<Real>, tilted, one_type> rows_of(const ForceContext<Real>& context,
                                                      const EamTables<T>& tables) {
-  return {context.pairs.position, context.pairs.rows, context.pairs.slots,
-          Metric<T>(context.box, units_per_edge<Real>), tables};
+  return {context.pairs, Metric<T>(context.box, units_per_edge<Real>), tables};
 }
 
 /// Calls f.template operator()<tilted, one_type>().
@@ -36,10 +35,12 @@ void with_shape(bool tilted, bool one_type, const F& f) {
 }  // namespace
 
 template <class Real>
-Eam<Real>::Eam(const EamPotential& potential, const std::vector<int>& element_of_type)
+Eam<Real>::Eam(const EamPotential& potential, const std::vector<int>& element_of_type,
+               const ForceScale& scale)
     : cutoff_(potential.cutoff),
       density_quantum_(choose_density_quantum(potential, sizeof(Real) == 4)),
       tables_(make_eam_tables<Real>(potential, element_of_type)),
+      force_table_(make_eam_force_table<Real>(potential, element_of_type, 1 / scale.force_quantum)),
       exact_tables_(make_eam_tables<double>(potential, element_of_type)) {}
 
 template <class Real>
@@ -47,7 +48,7 @@ template <bool tilted, bool one_type>
 void Eam<Real>::launch_slopes(const ForceContext<Real>& context, const RowSet& rows) {
   using Kernel = EamDensityKernel<Real, tilted, one_type>;
   const Kernel kernel{rows_of<Real, Real, tilted, one_type>(context, tables_), density_quantum_,
-                      slope_};
+                      slope_, num_near_};
   if (rows.index.extent(0) == 0) {
     for_each_particle("md::eam_density", context.exec, rows.count, kernel);
   } else {
@@ -59,9 +60,13 @@ void Eam<Real>::launch_slopes(const ForceContext<Real>& context, const RowSet& r
 template <class Real>
 template <bool tilted, bool one_type>
 void Eam<Real>::launch_forces(const ForceContext<Real>& context, int num_local) const {
+  PairRows<Real> pairs = context.pairs;
+  if (one_type) pairs.position = place_;
   const EamForceKernel<Real, tilted, one_type> kernel{
-      rows_of<Real, Real, tilted, one_type>(context, tables_),
-      static_cast<Real>(1 / context.scale.force_quantum),
+      pairs,
+      num_near_,
+      Metric<Real>(context.box, units_per_edge<Real>),
+      force_table_,
       slope_,
       context.force,
       context.saturated,
@@ -86,12 +91,21 @@ template <class Real>
 void Eam<Real>::compute_slopes(const ForceContext<Real>& context, const RowSet& rows,
                                int num_atoms) {
   make_room(slope_, "embedding_slope", num_atoms);
+  make_room(num_near_, "num_near", num_atoms);
   with_shape(context.box.tilted(), tables_.num_types == 1,
              [&]<bool tilted, bool one_type>() { launch_slopes<tilted, one_type>(context, rows); });
 }
 
 template <class Real>
-void Eam<Real>::compute_forces(const ForceContext<Real>& context, int num_local) const {
+void Eam<Real>::pack_places(const ForceContext<Real>& context, int num_atoms) {
+  make_room(place_, "places_with_slopes", num_atoms);
+  for_each_particle("md::eam_places", context.exec, num_atoms,
+                    EamPlacesKernel<Real>{context.pairs.position, slope_, place_});
+}
+
+template <class Real>
+void Eam<Real>::compute_forces(const ForceContext<Real>& context, int num_local, int num_atoms) {
+  if (tables_.num_types == 1) pack_places(context, num_atoms);
   with_shape(context.box.tilted(), tables_.num_types == 1, [&]<bool tilted, bool one_type>() {
     launch_forces<tilted, one_type>(context, num_local);
   });

@@ -51,7 +51,7 @@ void ForceField<Real>::compute(State<Real>& state, const Box& box, const Neighbo
   if (!terms_.eam) return;
   domain.start_scalars(terms_.eam->slopes()).wait();
   ctx.adds = !terms_.pair.empty();
-  terms_.eam->compute_forces(ctx, state.num_local);
+  terms_.eam->compute_forces(ctx, state.num_local, num_atoms);
 }
 
 template <class Real>
@@ -77,20 +77,17 @@ PotentialEnergy ForceField<Real>::energies(const State<Real>& state, const Box& 
 }
 
 template <class Real>
-std::vector<NamedForce> ForceField<Real>::forces_by_term(State<Real>& state, const Box& box,
-                                                         const NeighborList<Real>& list,
-                                                         ParticleDomain<Real>& domain, int atom) {
+std::vector<NamedForce> ForceField<Real>::forces_by_term(const State<Real>& state, const Box& box,
+                                                         const NeighborList<Real>& list, int atom) {
   ForceContext<Real> ctx = context(state, box, list);
   ctx.adds = false;
   std::vector<NamedForce> result;
   const auto take = [&](const std::string& name) {
     NamedForce named{name, {}};
-    if (atom >= 0) {
-      const auto row = Kokkos::create_mirror_view_and_copy(
-          Kokkos::HostSpace{}, Kokkos::subview(state.force, atom, Kokkos::ALL));
-      for (std::size_t k = 0; k < 3; ++k) {
-        named.force[k] = static_cast<double>(row(k)) * terms_.scale.force_quantum;
-      }
+    const auto row = Kokkos::create_mirror_view_and_copy(
+        Kokkos::HostSpace{}, Kokkos::subview(state.force, atom, Kokkos::ALL));
+    for (std::size_t k = 0; k < 3; ++k) {
+      named.force[k] = static_cast<double>(row(k)) * terms_.scale.force_quantum;
     }
     result.push_back(named);
   };
@@ -99,10 +96,8 @@ std::vector<NamedForce> ForceField<Real>::forces_by_term(State<Real>& state, con
     std::visit([&](const auto& term) { term.compute_forces(ctx, all); }, terms_.pair[t]);
     take(terms_.pair_names[t]);
   }
-  if (terms_.eam) {
-    terms_.eam->compute_slopes(ctx, {{}, state.num_local}, state.num_local + state.num_ghost);
-    domain.start_scalars(terms_.eam->slopes()).wait();
-    terms_.eam->compute_forces(ctx, state.num_local);
+  if (terms_.eam) {  // its slopes are still those of the last compute(), ghosts included
+    terms_.eam->compute_forces(ctx, state.num_local, state.num_local + state.num_ghost);
     take("eam");
   }
   return result;

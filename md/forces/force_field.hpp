@@ -69,11 +69,10 @@ class ForceField {
   /// Energy and virial at the positions of the last compute(). Collective; waits for the device.
   PotentialEnergy energies(const State<Real>& state, const Box& box, const NeighborList<Real>& list,
                            const Communicator& comm) const;
-  /// The force of each term on one own atom of this rank (index -1: none of this rank's), for
-  /// messages. Overwrites State::force. Collective.
-  std::vector<NamedForce> forces_by_term(State<Real>& state, const Box& box,
-                                         const NeighborList<Real>& list,
-                                         ParticleDomain<Real>& domain, int atom);
+  /// The force of each term on one own atom at the positions of the last compute(), for messages.
+  /// Overwrites State::force. Waits.
+  std::vector<NamedForce> forces_by_term(const State<Real>& state, const Box& box,
+                                         const NeighborList<Real>& list, int atom);
   /// Atoms, since the last call, that met a pair force beyond the range of the sums. Waits.
   std::int64_t take_saturated();
 

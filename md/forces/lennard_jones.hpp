@@ -9,15 +9,16 @@ namespace tercet::md {
 /// 16 flop (energy included), no square root.
 template <class Real>
 struct LennardJones {
-  static constexpr int num_coefficients = 3;  ///< 4 epsilon sigma^12, 4 epsilon sigma^6, shift
+  /// 48 epsilon sigma^12, 24 epsilon sigma^6, shift
+  static constexpr int num_coefficients = 3;
+  static constexpr bool is_linear = true;
 
   template <class V>
   KOKKOS_FORCEINLINE_FUNCTION PairValue<V> operator()(V r2, const V* c) const {
     const V r2_inv = Real(1) / r2;
     const V r6_inv = r2_inv * r2_inv * r2_inv;
-    const V repulsion = c[0] * r6_inv;
-    return {mul_add(r6_inv, repulsion - c[1], -c[2]),
-            r6_inv * r2_inv * (Real(12) * repulsion - Real(6) * c[1])};
+    return {mul_add(r6_inv, c[0] * r6_inv * Real(1.0 / 12) - c[1] * Real(1.0 / 6), -c[2]),
+            r6_inv * r2_inv * mul_add(c[0], r6_inv, -c[1])};
   }
 };
 
@@ -27,6 +28,7 @@ struct LennardJones {
 template <class Real>
 struct LennardJonesForceShifted {
   static constexpr int num_coefficients = 4;  ///< as above, shift = U(r_c) + r_c F(r_c), F(r_c)
+  static constexpr bool is_linear = true;
 
   template <class V>
   KOKKOS_FORCEINLINE_FUNCTION PairValue<V> operator()(V r2, const V* c) const {

@@ -10,6 +10,7 @@ namespace tercet::md {
 template <class Real>
 struct Morse {
   static constexpr int num_coefficients = 5;  ///< D, alpha, r_0, shift, F_c
+  static constexpr bool is_linear = false;
 
   template <class V>
   KOKKOS_FORCEINLINE_FUNCTION PairValue<V> operator()(V r2, const V* c) const {

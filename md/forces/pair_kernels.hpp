@@ -36,14 +36,14 @@ struct PairForceKernel {
   /// All neighbours, `width` at a time. False when the sum left the range that it can hold.
   KOKKOS_FORCEINLINE_FUNCTION bool fast_sum(int i, std::int64_t (&result)[3]) const {
     using V = Lanes<Real, width>;
-    const PairCoefficients<V, Potential::num_coefficients, one_type> coefficients(table,
-                                                                                  type_of(i));
+    const PairCoefficients<V, Potential::num_coefficients, one_type> coefficients(
+        table, type_of(i), unit_in_coefficients ? table.unit : Real(1));
     ForceSum<V> sum;
     sweep_row<width>(pairs, i, [&](auto sx, auto sy, auto sz, auto type, const int*) {
       const auto d = separation<Real, tilted>(metric, sx, sy, sz);
-      const auto c = coefficients.of(type);
+      const auto& c = coefficients.of(type);
       const auto inside = (d.r2 < c.cutoff2) & (d.r2 > Real(0));
-      const V f = potential(d.r2, c.value).force_over_r * table.unit;
+      const V f = force_over_r(d.r2, c.value);
       sum.add(inside ? f : V{}, d.dx, d.dy, d.dz, d.r2);
     });
     sum.store(result);
@@ -52,17 +52,27 @@ struct PairForceKernel {
 
   /// The same, one pair at a time and in the full range of 64 bits.
   KOKKOS_INLINE_FUNCTION void exact_sum(int i, std::int64_t (&result)[3]) const {
-    const PairCoefficients<Real, Potential::num_coefficients, one_type> coefficients(table,
-                                                                                     type_of(i));
+    const PairCoefficients<Real, Potential::num_coefficients, one_type> coefficients(
+        table, type_of(i), unit_in_coefficients ? table.unit : Real(1));
     ExactForceSum<Real> sum;
     sweep_row<1>(pairs, i, [&](auto sx, auto sy, auto sz, auto type, const int*) {
       const auto d = separation<Real, tilted>(metric, sx, sy, sz);
-      const auto c = coefficients.of(type);
+      const auto& c = coefficients.of(type);
       if (!(d.r2 < c.cutoff2) || d.r2 == 0) return;
-      sum.add(potential(d.r2, c.value).force_over_r * table.unit, d.dx, d.dy, d.dz);
+      sum.add(force_over_r(d.r2, c.value), d.dx, d.dy, d.dz);
     });
     sum.store(result);
     if (sum.saturated()) Kokkos::atomic_add(&saturated(0), std::int64_t{1});
+  }
+
+  static constexpr bool unit_in_coefficients = Potential::is_linear && one_type;
+
+  /// In quanta. The unit is a power of two, so that it does not matter where it is put in.
+  template <class V>
+  KOKKOS_FORCEINLINE_FUNCTION V force_over_r(V r2, const V* coefficients) const {
+    const V f = potential(r2, coefficients).force_over_r;
+    if constexpr (unit_in_coefficients) return f;
+    return f * table.unit;
   }
 
   KOKKOS_FORCEINLINE_FUNCTION int type_of(int i) const {
@@ -89,7 +99,7 @@ struct PairEnergyKernel {
     EnergySum<V> sum;
     sweep_row<width>(pairs, i, [&](auto sx, auto sy, auto sz, auto type, const int*) {
       const auto d = separation<double, tilted>(metric, sx, sy, sz);
-      const auto c = coefficients.of(type);
+      const auto& c = coefficients.of(type);
       const auto inside = (d.r2 < c.cutoff2) & (d.r2 > 0.0);
       const auto pair = potential(d.r2, c.value);
       sum.add(inside ? pair.energy * table.unit : V{},

@@ -22,19 +22,21 @@ class PairCoefficients {
     V cutoff2;
   };
 
-  KOKKOS_FORCEINLINE_FUNCTION PairCoefficients(const PairTable<ScalarOf<V>>& table, int a)
+  /// @param factor  multiplied to the coefficients; only where there is one type
+  KOKKOS_FORCEINLINE_FUNCTION PairCoefficients(const PairTable<ScalarOf<V>>& table, int a,
+                                               ScalarOf<V> factor = 1)
       : first_(table.row.data() + a * table.num_types),
         stride_(static_cast<int>(table.row.extent(1))) {
     if constexpr (one_type) {
       for (int k = 0; k < num_coefficients; ++k) {
-        uniform_.value[k] = broadcast<V>(first_[k * stride_]);
+        uniform_.value[k] = broadcast<V>(first_[k * stride_] * factor);
       }
       uniform_.cutoff2 = broadcast<V>(first_[num_coefficients * stride_]);
     }
   }
 
   template <class T>
-  KOKKOS_FORCEINLINE_FUNCTION Values of(T type) const {
+  KOKKOS_FORCEINLINE_FUNCTION std::conditional_t<one_type, const Values&, Values> of(T type) const {
     if constexpr (one_type) {
       return uniform_;
     } else {

@@ -10,6 +10,7 @@ template <class Real>
 struct Tabulated {
   /// first and last piece of the pair's table, 1 / interval, distance at its start
   static constexpr int num_coefficients = 4;
+  static constexpr bool is_linear = false;
 
   CubicTable<Real> table;
 

@@ -73,6 +73,7 @@ class Parser {
       const auto& w = in_.words();
       if (in_.ends_with({"atoms"})) {
         num_atoms_ = in_.integer(0);
+        if (num_atoms_ < 1) in_.fail("there must be at least one atom to simulate");
       } else if (in_.ends_with({"atom", "types"})) {
         file_.num_types = static_cast<int>(in_.integer(0));
       } else if (in_.ends_with({"xlo", "xhi"}) || in_.ends_with({"ylo", "yhi"}) ||
@@ -167,10 +168,14 @@ class Parser {
   void read_velocities() {
     if (!has_atoms_) in_.fail("the Velocities section must come after the Atoms section");
     file_.has_velocity = true;
+    std::vector<bool> has_velocity(static_cast<std::size_t>(num_atoms_), false);
     for (std::int64_t n = 0; n < num_atoms_; ++n) {
       in_.next_in_section("Velocities", n, num_atoms_);
       const std::int64_t place = in_.place_of_id(in_.integer(0));
       if (place < 0) in_.fail("no atom has this id");
+      auto seen = has_velocity[static_cast<std::size_t>(place)];
+      if (seen) in_.fail("this atom has had its velocity already, so another one has none");
+      seen = true;
       for (int k = 0; k < 3; ++k) {
         file_.atoms[static_cast<std::size_t>(place)].velocity[static_cast<std::size_t>(k)] =
             in_.number(1 + k);

@@ -61,8 +61,8 @@ void DataFileReader::fail(const std::string& text) const {
 
 void DataFileReader::skip_title() {
   std::string title;
-  std::getline(in_, title);
   line_number_ = 1;
+  if (!std::getline(in_, title)) fail("the file is empty");
 }
 
 bool DataFileReader::next_line() {

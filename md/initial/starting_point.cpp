@@ -2,11 +2,10 @@
 
 #include <fmt/format.h>
 
-#include <algorithm>
-
 #include "common/comm/collective.hpp"
 #include "common/error/errors.hpp"
 #include "md/forces/build_forces.hpp"
+#include "md/forces/largest_cutoff.hpp"
 #include "md/initial/fill_state.hpp"
 #include "md/initial/type_names.hpp"
 
@@ -39,21 +38,6 @@ void require_types_fit(const MdOptions& options, const InitialSystem& system) {
                                options.system.data_file, system.num_types, options.types.size()));
 }
 
-double largest_cutoff(const MdOptions& options) {
-  double largest = 0;
-  for (const ForceOptions& force : options.forces) {
-    if (force.kind == ForceKind::eam) {
-      for (const std::string& file : force.files) {
-        largest = std::max(largest, read_eam_cutoff(file));
-      }
-    }
-    largest = std::max(largest, force.cutoff);
-    for (const PairOptions& pair : force.pairs)
-      largest = std::max(largest, pair.cutoff.value_or(0));
-  }
-  return largest;
-}
-
 std::vector<std::int64_t> count_types(const Communicator& comm, const InitialSystem& system) {
   std::vector<std::int64_t> count(static_cast<std::size_t>(system.num_types), 0);
   for (const InitialAtom& atom : system.atoms) ++count[static_cast<std::size_t>(atom.type)];
@@ -62,6 +46,14 @@ std::vector<std::int64_t> count_types(const Communicator& comm, const InitialSys
 }
 
 }  // namespace
+
+TypeFacts facts_of_types(const MdOptions& options, const InitialSystem& system) {
+  require_types_fit(options, system);
+  TypeFacts types;
+  types.names = type_names(options);
+  types.masses = masses_of_types(options, types.names, system.mass_of_type);
+  return types;
+}
 
 Box box_of_run(const Box& box, const MdOptions& options) {
   Box result = box;
@@ -86,9 +78,9 @@ StartingPoint<Real> start_from_input(const Communicator& comm, const MdOptions& 
   info.has_molecule = system.has_molecule;
   info.count_of_type = count_types(comm, system);
   run_collectively(comm, [&] {
-    require_types_fit(options, system);
-    info.names = type_names(options);
-    info.mass_of_type = masses_of_types(options, info.names, system.mass_of_type);
+    const TypeFacts types = facts_of_types(options, system);
+    info.names = types.names;
+    info.mass_of_type = types.masses;
     start.box = box_of_run(system.box, options);
     start.state = make_state<Real>(system, start.box, info.mass_of_type);
     if (options.velocity.source == VelocitySource::data_file && !system.has_velocity) {

@@ -21,6 +21,9 @@ Drift::Drift(const Box& box, double dt, const std::array<double, 3>& stretch) {
 
 namespace {
 
+/// Atoms that would move farther, in squared box edges, stay; see no_number.
+constexpr double largest_move2 = 1e18;
+
 /// A Kick as kernels use it.
 struct DeviceKick {
   int count;
@@ -69,12 +72,12 @@ struct Mover {
       p.x = move_fraction(p.x, sx, crossed[0]);
       p.y = move_fraction(p.y, sy, crossed[1]);
       p.z = move_fraction(p.z, sz, crossed[2]);
-    } else if (s2 < 1e18) {
+    } else if (s2 < largest_move2) {
       p.x = move_far(p.x, sx, crossed[0]);
       p.y = move_far(p.y, sy, crossed[1]);
       p.z = move_far(p.z, sz, crossed[2]);
     }
-    const double v2 = s2 < 1e18 ? v[0] * v[0] + v[1] * v[1] + v[2] * v[2] : no_number;
+    const double v2 = s2 < largest_move2 ? v[0] * v[0] + v[1] * v[1] + v[2] * v[2] : no_number;
     if (!(v2 <= found.speed2)) found.speed2 = v2;
     for (int k = 0; k < 3; ++k) {
       if (crossed[k] != 0) image(i, k) += crossed[k];
@@ -217,6 +220,26 @@ void scale_velocities(const ExecSpace& exec, const State<Real>& state,
 }
 
 template <class Real>
+void undo_drift(const ExecSpace& exec, const State<Real>& state, const Drift& drift) {
+  const auto position = state.position;
+  const auto velocity = state.velocity;
+  const Drift d = drift;
+  for_each_particle(
+      "md::undo_drift", exec, state.num_local, KOKKOS_LAMBDA(int i) {
+        const double vx = velocity(i, 0), vy = velocity(i, 1), vz = velocity(i, 2);
+        const double sx = mul_add(d.xx, vx, mul_add(d.xy, vy, d.xz * vz));
+        const double sy = mul_add(d.yy, vy, d.yz * vz), sz = d.zz * vz;
+        if (!(sx * sx + sy * sy + sz * sz < largest_move2)) return;
+        FixedPosition<Real> p = position(i);
+        int crossed = 0;
+        p.x = move_far(p.x, -sx, crossed);
+        p.y = move_far(p.y, -sy, crossed);
+        p.z = move_far(p.z, -sz, crossed);
+        position(i) = p;
+      });
+}
+
+template <class Real>
 void store_reference(const ExecSpace& exec, const State<Real>& state, ReferencePlaces& reference) {
   make_room(reference, "reference", state.num_local);
   const auto position = state.position;
@@ -252,6 +275,8 @@ template void scale_velocities(const ExecSpace&, const State<float>&, const std:
                                const std::array<double, 3>&);
 template void scale_velocities(const ExecSpace&, const State<double>&, const std::array<double, 3>&,
                                const std::array<double, 3>&);
+template void undo_drift(const ExecSpace&, const State<float>&, const Drift&);
+template void undo_drift(const ExecSpace&, const State<double>&, const Drift&);
 template void store_reference(const ExecSpace&, const State<float>&, ReferencePlaces&);
 template void store_reference(const ExecSpace&, const State<double>&, ReferencePlaces&);
 

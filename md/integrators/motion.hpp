@@ -87,6 +87,11 @@ void scale_velocities(const ExecSpace& exec, const State<Real>& state,
                       const std::array<double, 3>& factor,
                       const std::array<double, 3>& shift = {0, 0, 0});
 
+/// Moves all own atoms back by what their velocities moved them, but for those that stayed because
+/// their move was no number. Exact but for the noise of friction. Asynchronous.
+template <class Real>
+void undo_drift(const ExecSpace& exec, const State<Real>& state, const Drift& drift);
+
 /// Writes the atoms' present places. Asynchronous.
 template <class Real>
 void store_reference(const ExecSpace& exec, const State<Real>& state, ReferencePlaces& reference);

@@ -1,3 +1,4 @@
+#include <algorithm>
 #include <array>
 #include <map>
 #include <sstream>
@@ -9,19 +10,16 @@ namespace tercet::md {
 namespace {
 
 /// Keys that a continued run may change.
-constexpr std::array<std::string_view, 9> free_keys{"title",
+constexpr std::array<std::string_view, 8> free_keys{"title",
                                                     "dynamics.num_steps",
                                                     "dynamics.max_displacement",
                                                     "velocity.",
                                                     "neighbors.",
                                                     "output.",
                                                     "comm.",
-                                                    "report.",
-                                                    "system."};
+                                                    "report."};
 
-/// The system's places come from the checkpoint, but what is periodic must stay.
 bool is_free(const std::string& key) {
-  if (key == "system.periodic") return false;
   for (const std::string_view free : free_keys) {
     if (free.ends_with('.') ? key.starts_with(free) : key == free) return true;
   }
@@ -44,24 +42,49 @@ std::string without_comment(const std::string& line) {
   return trimmed(line);
 }
 
-/// Key and value of each line of a resolved input; tables of a list are numbered.
+/// Full name of the table that a line such as [a.b] or [[a.b]] begins: the items of lists are
+/// numbered, so that "forces.pairs" becomes "forces[1].pairs[0]". `items` counts those so far.
+std::string table_name(const std::string& name, bool is_item, std::map<std::string, int>& items) {
+  std::string path;
+  for (std::size_t at = 0; at <= name.size();) {
+    const std::size_t end = std::min(name.find('.', at), name.size());
+    path += (path.empty() ? "" : ".") + name.substr(at, end - at);
+    at = end + 1;
+    if (is_item && at > name.size()) ++items[path];
+    const auto list = items.find(path);
+    if (list != items.end()) path += "[" + std::to_string(list->second - 1) + "]";
+  }
+  return path + ".";
+}
+
+/// Key and value of each line of a resolved input.
 std::map<std::string, std::string> keys_of(const std::string& text) {
   std::map<std::string, std::string> keys;
-  std::map<std::string, int> count;
+  std::map<std::string, int> items;
   std::string table;
   std::istringstream in(text);
   for (std::string line; std::getline(in, line);) {
     const std::string bare = without_comment(line);
-    if (bare.starts_with("[[")) {
-      const std::string name = bare.substr(2, bare.find(']') - 2);
-      table = name + "[" + std::to_string(count[name]++) + "].";
-    } else if (bare.starts_with('[')) {
-      table = bare.substr(1, bare.find(']') - 1) + ".";
+    if (bare.starts_with('[')) {
+      const bool is_item = bare.starts_with("[[");
+      const std::size_t begin = is_item ? 2 : 1;
+      table = table_name(bare.substr(begin, bare.find(']') - begin), is_item, items);
     } else if (const std::size_t equals = bare.find('='); equals != std::string::npos) {
       keys[table + trimmed(bare.substr(0, equals))] = trimmed(bare.substr(equals + 1));
     }
   }
   return keys;
+}
+
+/// A value without the folders of the files that it names: these may have moved.
+std::string without_folders(const std::string& key, const std::string& value) {
+  if (!key.ends_with("file") && !key.ends_with("files")) return value;
+  std::string result;
+  for (const char c : value) {
+    if (c == '/') result.erase(result.rfind('"') + 1);
+    if (c != '/') result += c;
+  }
+  return result;
 }
 
 }  // namespace
@@ -74,7 +97,7 @@ std::vector<std::string> changed_keys(const std::string& before, const std::stri
     const auto old = old_keys.find(key);
     if (old == old_keys.end()) {
       changes.push_back(key + ": not there -> " + value);
-    } else if (old->second != value) {
+    } else if (without_folders(key, old->second) != without_folders(key, value)) {
       changes.push_back(key + ": " + old->second + " -> " + value);
     }
   }

@@ -25,8 +25,8 @@ StartingPoint<Real> start_from_checkpoint(const Communicator& comm, const MdOpti
                                           const io::Checkpoint& checkpoint);
 
 /// Keys whose values differ between two resolved inputs, among those that a continued run must not
-/// change: everything but titles, lengths, output, ranks, lists and prices. Each as "key: old ->
-/// new".
+/// change: everything but titles, lengths, start velocities, output, ranks, lists, prices, and the
+/// folders of files. Each as "key: old -> new".
 std::vector<std::string> changed_keys(const std::string& before, const std::string& now);
 
 }  // namespace tercet::md

@@ -11,6 +11,7 @@ struct FillAtomRow {
   DeviceView<Row*> rows;
   DeviceView<int*> slots;
   DeviceView<std::int64_t*> counters;
+  int step;  ///< slot_step
   bool count_only;
 
   KOKKOS_INLINE_FUNCTION void operator()(int place) const {
@@ -40,7 +41,8 @@ struct FillAtomRow {
                                     wrapping_difference(bins.z(place), bins.z(n)));
       if (!(d.r2 < builder.radius2)) continue;
       if (count_only && d.r2 == 0) Kokkos::atomic_add(&counters(coincident_atoms), std::int64_t{1});
-      if (!count_only) slots(rows(i).begin + static_cast<std::size_t>(found) * slot_stride) = j;
+      if (!count_only)
+        slots(rows(i).begin + static_cast<std::size_t>(found) * slot_stride) = j * step;
       ++found;
     }
   }

@@ -8,7 +8,7 @@ namespace tercet::md {
 /// first atom (T = float), or as fractions of the box (T = int32_t).
 template <class T>
 struct Candidates {
-  static constexpr int capacity = 16384;
+  static constexpr int capacity = longest_row;
   alignas(64) T x[capacity];
   alignas(64) T y[capacity];
   alignas(64) T z[capacity];
@@ -35,6 +35,7 @@ struct FillCellRows {
   DeviceView<Row*> rows;
   DeviceView<int*> slots;
   DeviceView<std::int64_t*> counters;
+  int step;  ///< slot_step
 
   KOKKOS_INLINE_FUNCTION void operator()(int cell) const {
     const CellBins& bins = builder.bins;
@@ -130,7 +131,7 @@ struct FillCellRows {
     rows(i) = {static_cast<std::uint32_t>(unit), static_cast<std::uint32_t>(found)};
     if ((unit + units) * row_unit > static_cast<std::int64_t>(slots.extent(0))) return;
     int* out = slots.data() + unit * row_unit;
-    for (int n = 0; n < found; ++n) out[n] = buffer[n];
+    for (int n = 0; n < found; ++n) out[n] = buffer[n] * step;
   }
 };
 

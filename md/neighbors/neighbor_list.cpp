@@ -51,11 +51,13 @@ void NeighborList<Real>::fill_on_host(const ExecSpace& exec, const Builder& buil
   for (;;) {
     Kokkos::deep_copy(exec, counters_, std::int64_t{0});
     if (bins_.grid.is_wide()) {
-      for_each_particle("md::fill_cell_rows", exec, bins_.grid.num_cells(),
-                        FillCellRows<tilted, true>{builder, rows_, slots_, counters_});
+      for_each_particle(
+          "md::fill_cell_rows", exec, bins_.grid.num_cells(),
+          FillCellRows<tilted, true>{builder, rows_, slots_, counters_, slot_step<Real>});
     } else {
-      for_each_particle("md::fill_cell_rows", exec, bins_.grid.num_cells(),
-                        FillCellRows<tilted, false>{builder, rows_, slots_, counters_});
+      for_each_particle(
+          "md::fill_cell_rows", exec, bins_.grid.num_cells(),
+          FillCellRows<tilted, false>{builder, rows_, slots_, counters_, slot_step<Real>});
     }
     read_counters(exec);
     if (num_slots_ <= static_cast<std::int64_t>(slots_.extent(0))) return;
@@ -72,7 +74,7 @@ void NeighborList<Real>::fill_on_device(const ExecSpace& exec, const Builder& bu
   const DeviceView<int*> size("group_size", static_cast<std::size_t>(num_groups));
   const DeviceView<int*> begin("group_begin", static_cast<std::size_t>(num_groups) + 1);
   Kokkos::deep_copy(exec, counters_, std::int64_t{0});
-  FillAtomRow<Builder::is_tilted> fill{builder, rows_, slots_, counters_, true};
+  FillAtomRow<Builder::is_tilted> fill{builder, rows_, slots_, counters_, slot_step<Real>, true};
   for_each_particle("md::count_rows", exec, num_atoms, fill);
   for_each_particle("md::group_slots", exec, num_groups, GroupSlots{rows_, size, num_local});
   const int total = exclusive_scan(exec, size, begin);

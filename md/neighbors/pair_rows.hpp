@@ -18,34 +18,54 @@ inline constexpr int slot_stride = device_is_host ? 1 : 32;
 /// Host rows are padded to whole vectors of the narrowest number, 32 bits.
 inline constexpr int row_padding = device_is_host ? row_unit : 1;
 
+/// No row is longer.
+inline constexpr int longest_row = 16384;
+
+/// A slot holds the index of a neighbour times this: where its position stands, as gathers want it.
+template <class Real>
+inline constexpr int slot_step = four_step<FixedInt<Real>>;
+
 /// What a sweep over the pairs of this rank's atoms reads. Every pair (i, j) with both atoms within
-/// the list's radius stands in the row of i and, if j is this rank's own, in that of j.
+/// the list's radius stands in the row of i and, if j is this rank's own, in that of j. The
+/// order within a row is free, and a kernel may change it.
 template <class Real>
 struct PairRows {
   DeviceView<const FixedPosition<Real>*> position;
   DeviceView<const Row*> rows;
-  DeviceView<const int*> slots;
+  DeviceView<int*> slots;
 };
 
-/// Calls `body(sx, sy, sz, type, slot)` for the neighbours of atom i, `width` at a time:
-/// fixed-point differences (i minus neighbour), the neighbours' types, and where their indices
-/// stand. Padding shows as a difference of zero.
+template <class Real>
+KOKKOS_FORCEINLINE_FUNCTION int* first_slot(const PairRows<Real>& pairs, int i) {
+  return pairs.slots.data() + static_cast<std::size_t>(pairs.rows(i).begin) * row_unit;
+}
+
+/// Calls `body(sx, sy, sz, w, slot)` for the first `count` neighbours of atom i (rounded up to
+/// whole lanes), `width` at a time: fixed-point differences (i minus neighbour), the fourth number
+/// of the neighbours' positions (their types), and where their slots stand. Padding shows as a
+/// difference of zero.
 template <int width, class Real, class Body>
-KOKKOS_FORCEINLINE_FUNCTION void sweep_row(const PairRows<Real>& pairs, int i, Body&& body) {
+KOKKOS_FORCEINLINE_FUNCTION void sweep_slots(const PairRows<Real>& pairs, int i,
+                                             std::uint32_t count, Body&& body) {
   using V = Lanes<FixedInt<Real>, width>;
   const FixedPosition<Real>* position = pairs.position.data();
   const FixedPosition<Real> center = position[i];
   const V xi = broadcast<V>(center.x);
   const V yi = broadcast<V>(center.y);
   const V zi = broadcast<V>(center.z);
-  const Row row = pairs.rows(i);
-  const int* slot = pairs.slots.data() + static_cast<std::size_t>(row.begin) * row_unit;
-  for (std::uint32_t n = 0; n < row.count; n += width, slot += width * slot_stride) {
-    V x, y, z, type;
-    gather_four(position, slot, x, y, z, type);
-    body(wrapping_difference(xi, x), wrapping_difference(yi, y), wrapping_difference(zi, z), type,
+  const int* slot = first_slot(pairs, i);
+  for (std::uint32_t n = 0; n < count; n += width, slot += width * slot_stride) {
+    V x, y, z, w;
+    gather_four(position, slot, x, y, z, w);
+    body(wrapping_difference(xi, x), wrapping_difference(yi, y), wrapping_difference(zi, z), w,
          slot);
   }
+}
+
+/// The same for all neighbours of atom i.
+template <int width, class Real, class Body>
+KOKKOS_FORCEINLINE_FUNCTION void sweep_row(const PairRows<Real>& pairs, int i, Body&& body) {
+  sweep_slots<width>(pairs, i, pairs.rows(i).count, static_cast<Body&&>(body));
 }
 
 /// Lengths along x, y, z of fixed-point differences, as lanes of Real.

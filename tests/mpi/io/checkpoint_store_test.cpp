@@ -190,7 +190,7 @@ TEST(CheckpointStore, NoneValidOrAMissingFileIsOneErrorOfAllRanks) {
   f.comm.barrier();
   const CheckpointStore store(f.comm, f.folder.path(), "run");
   const auto none = agreed_error(ExitCode::environment, [&] { store.load_newest(); });
-  const auto missing = agreed_error(ExitCode::environment, [&] { store.load(f.folder / "no.h5"); });
+  const auto missing = agreed_error(ExitCode::input, [&] { store.load(f.folder / "no.h5"); });
   EXPECT_NE(none.find("none of the checkpoints of run"), std::string::npos) << none;
   EXPECT_NE(missing.find(f.folder / "no.h5"), std::string::npos) << missing;
 }

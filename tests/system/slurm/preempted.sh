@@ -17,7 +17,8 @@ trap end_slurm EXIT
 "$TERCET_SOURCE/tests/slurm/start.sh" "$slurm" 1 || fail "Slurm does not start"
 export SLURM_CONF=$slurm/etc/slurm.conf
 
-case_file=$TERCET_SOURCE/inputs/md/copper_melt.toml
+ln -s "$TERCET_SOURCE/inputs" inputs # they name their files from the folder above
+case_file=inputs/md/copper_melt.toml
 program=$TERCET_BUILD/bin/tercet-md
 
 # submit <output folder> <case> [option]...: prints the job's number.
@@ -25,7 +26,8 @@ submit() {
   local output=$1 input=$2
   shift 2
   sbatch --parsable --ntasks=2 --time=10 --job-name="$output" \
-    "$TERCET_SOURCE/jobscripts/tercet.sbatch" "$program" "$input" "$output" "$@"
+    "$TERCET_SOURCE/jobscripts/tercet.sbatch" "$program" "$input" "$output" \
+    --set dynamics.num_steps=2000 --set output.checkpoint_every=800 "$@"
 }
 
 state_of() {
@@ -72,9 +74,12 @@ wait_for 300 ended "$job"
 grep -q "stopped on request.*requeued" cut-*.out || { cat cut-*.out; fail "it was not requeued"; }
 grep -q "run 1 on .* from step [1-9]" cut-*.out || fail "it did not go on from a checkpoint"
 [ -e cut/DONE ] || fail "no rank ran to its end"
-for file in whole/*.h5; do
-  if [[ $file =~ -[0-9]+\.h5$ ]]; then continue; fi
-  same_h5 "$file" "cut/${file#whole/}" || fail "$file differs after the interruption"
+for file in whole/*; do
+  case $file in
+    */md-*.h5 | */DONE) ;;
+    *.h5 | *.h5md) same_h5 "$file" "cut/${file#whole/}" || fail "$file differs" ;;
+    *) cmp "$file" "cut/${file#whole/}" || fail "$file differs after the interruption" ;;
+  esac
 done
 newest() { find "$1" -name 'md-*.h5' | sort -V | tail -n 1; }
 same_h5 "$(newest whole)" "$(newest cut)" || fail "the last checkpoints differ"

@@ -65,6 +65,22 @@ TEST(Box, AnOpenAxisLeavesVacuumOnBothSidesAndTheUsersBoxInTheMiddle) {
   }
 }
 
+TEST(Box, IsTooNarrowBelowTwoCutoffsAlongAPeriodicAxisOnly) {
+  Box box;
+  box.xx = 12;
+  box.yy = 10;
+  box.zz = 5;
+  EXPECT_EQ(describe_narrow_box(box, 2.5, "nm"), "") << "just two cutoffs";
+  const std::string text = describe_narrow_box(box, 2.51, "nm");
+  EXPECT_NE(text.find("5 nm wide along z, less than twice the cutoff 2.51"), std::string::npos);
+  box.periodic[2] = false;
+  EXPECT_EQ(describe_narrow_box(box, 5, "nm"), "");
+  EXPECT_NE(describe_narrow_box(box, 5.01, "nm").find("along y"), std::string::npos);
+  box.xy = 12;  // the distance of the faces is xx cos(45 degrees) or less, not xx
+  box.yy = 12;
+  EXPECT_NE(describe_narrow_box(box, 4.3, "nm").find("8.48528 nm wide along x"), std::string::npos);
+}
+
 TEST(Box, ScalingKeepsTheCentreAndTheShape) {
   Box box = tilted_box();
   const Vector center = box.to_position({0.5, 0.5, 0.5});

@@ -50,7 +50,8 @@ std::set<int> listed(const NeighborList<Real>& list, const State<Real>& state, i
   std::set<int> found;
   for (std::uint32_t n = 0; n < rows(i).count; ++n) {
     const int j =
-        slots(static_cast<std::size_t>(rows(i).begin) * row_unit + std::size_t{n} * slot_stride);
+        slots(static_cast<std::size_t>(rows(i).begin) * row_unit + std::size_t{n} * slot_stride) /
+        slot_step<Real>;
     if (j == i) continue;  // padding
     EXPECT_TRUE(found.insert(j).second) << j << " stands twice in the row of " << i;
   }

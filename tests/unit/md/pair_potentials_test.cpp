@@ -23,8 +23,8 @@ void expect_force_is_slope(const Potential& potential, const double (&c)[n], dou
 }
 
 TEST(PairPotentials, ForcesAreSlopesOfEnergies) {
-  const double lj[] = {4 * 0.7 * std::pow(1.1, 12), 4 * 0.7 * std::pow(1.1, 6), 0.03};
-  const double shifted[] = {4.0, 4.0, 0.2, 0.05};
+  const double lj[] = {48 * 0.7 * std::pow(1.1, 12), 24 * 0.7 * std::pow(1.1, 6), 0.03};
+  const double shifted[] = {48.0, 24.0, 0.2, 0.05};
   const double morse[] = {0.9, 1.7, 1.2, 0.01, 0.02};
   const double buckingham[] = {900.0, 1 / 0.3, 20.0, 0.01, 0.02};
   for (const double r : {0.8, 0.95, 1.12, 1.5, 2.4}) {
@@ -45,8 +45,8 @@ TEST(PairPotentials, KernelsAgreeWithThePlainFormulas) {
   p.a = 900;
   p.rho = 0.3;
   p.c = 20;
-  const double lj[] = {4 * p.epsilon * std::pow(p.sigma, 12), 4 * p.epsilon * std::pow(p.sigma, 6),
-                       0};
+  const double lj[] = {48 * p.epsilon * std::pow(p.sigma, 12),
+                       24 * p.epsilon * std::pow(p.sigma, 6), 0};
   const double morse[] = {p.depth, p.alpha, p.r0, 0, 0};
   const double buckingham[] = {p.a, 1 / p.rho, p.c, 0, 0};
   for (const double r : {0.8, 1.12, 1.5, 2.4}) {
@@ -61,7 +61,7 @@ TEST(PairPotentials, KernelsAgreeWithThePlainFormulas) {
 }
 
 TEST(PairPotentials, KnownPointsOfThePotentials) {
-  const double lj[] = {4, 4, 0};
+  const double lj[] = {48, 24, 0};
   EXPECT_NEAR(LennardJones<double>{}(1.0, lj).energy, 0.0, 1e-15);
   EXPECT_NEAR(LennardJones<double>{}(1.0, lj).force_over_r, 24.0, 1e-13);
   const double minimum2 = std::pow(2.0, 1.0 / 3);
@@ -79,10 +79,10 @@ TEST(PairPotentials, TruncationsDoWhatTheirNamesSay) {
   const double rc = 2.5;
   const EnergyAndForce end = evaluate_pair(ForceKind::lennard_jones, p, rc);
   const Shift shift = shift_for(Truncation::shift, end, rc);
-  const double shifted[] = {4, 4, shift.shift};
+  const double shifted[] = {48, 24, shift.shift};
   EXPECT_NEAR(LennardJones<double>{}(rc * rc, shifted).energy, 0.0, 1e-16);
   const Shift both = shift_for(Truncation::force_shift, end, rc);
-  const double force_shifted[] = {4, 4, both.shift, both.slope};
+  const double force_shifted[] = {48, 24, both.shift, both.slope};
   EXPECT_NEAR(LennardJonesForceShifted<double>{}(rc * rc, force_shifted).energy, 0.0, 1e-16);
   EXPECT_NEAR(LennardJonesForceShifted<double>{}(rc * rc, force_shifted).force_over_r, 0.0, 1e-16);
   // inside, force shifting takes off the constant force at the cutoff
@@ -93,8 +93,8 @@ TEST(PairPotentials, TruncationsDoWhatTheirNamesSay) {
 TEST(PairPotentials, FloatLanesDoubleLanesAndSingleNumbersAgree) {
   constexpr int width = lane_count<float>;
   using V = Lanes<float, width>;
-  const float c[] = {4, 4, 0};
-  const V cv[] = {broadcast<V>(4), broadcast<V>(4), broadcast<V>(0)};
+  const float c[] = {48, 24, 0};
+  const V cv[] = {broadcast<V>(48), broadcast<V>(24), broadcast<V>(0)};
   V r2{};
   for (int lane = 0; lane < width; ++lane) r2[lane] = 0.8f + 0.37f * static_cast<float>(lane);
   const auto lanes = LennardJones<float>{}(r2, cv);

@@ -1,0 +1,136 @@
+#include <gtest/gtest.h>
+
+#include <array>
+#include <random>
+#include <vector>
+
+#include "common/parallel/lane_math.hpp"
+#include "tests/support/lanes.hpp"
+
+namespace tercet {
+namespace {
+
+using test::for_each_width;
+using test::lane_of;
+using test::make_lanes;
+
+constexpr int num_places = 50;
+
+/// All four numbers of all places differ.
+template <class T>
+std::vector<Four<T>> places() {
+  std::vector<Four<T>> result;
+  for (int n = 0; n < num_places; ++n) {
+    const auto base = static_cast<T>(4 * n);
+    result.push_back({base, base + 1, base + 2, base + 3});
+  }
+  return result;
+}
+
+/// Calls check(indices) with many lists of indices, repeated ones and all the same among them.
+template <class Check>
+void for_many_indices(const Check& check) {
+  std::mt19937 random(9);
+  std::array<int, 20> index{};
+  for (int n = 0; n < 50; ++n) {
+    for (int& k : index) {
+      k = n == 0 ? num_places - 1 : static_cast<int>(random() % num_places);
+    }
+    check(index.data() + n % 4);
+  }
+}
+
+template <class T, class V>
+void expect_four(const std::vector<Four<T>>& base, const int* index, const V (&four)[4]) {
+  for (int lane = 0; lane < width_of<V>; ++lane) {
+    const Four<T>& right = base[static_cast<std::size_t>(index[lane])];
+    EXPECT_EQ(lane_of(four[0], lane), right.x) << "lane " << lane << " of " << width_of<V>;
+    EXPECT_EQ(lane_of(four[1], lane), right.y) << "lane " << lane << " of " << width_of<V>;
+    EXPECT_EQ(lane_of(four[2], lane), right.z) << "lane " << lane << " of " << width_of<V>;
+    EXPECT_EQ(lane_of(four[3], lane), right.w) << "lane " << lane << " of " << width_of<V>;
+  }
+}
+
+template <class T>
+void expect_gather_four() {
+  const auto base = places<T>();
+  for_many_indices([&](const int* index) {
+    for_each_width<T>([&]<class V>() {
+      V four[4];
+      gather_four(base.data(), index, four[0], four[1], four[2], four[3]);
+      expect_four(base, index, four);
+    });
+  });
+}
+
+TEST(LaneGather, GatherFourGivesEveryLaneTheFourOfItsIndex) {
+  expect_gather_four<std::int32_t>();
+  expect_gather_four<std::int64_t>();
+}
+
+template <class Real, class IndexNumber>
+void expect_gather_four_at() {
+  const auto base = places<Real>();
+  for_many_indices([&](const int* index) {
+    for_each_width<Real>([&]<class V>() {
+      using N = Lanes<IndexNumber, width_of<V>>;
+      const N at =
+          make_lanes<N>([index](int lane) { return static_cast<IndexNumber>(index[lane]); });
+      V four[4];
+      gather_four_at(base.data(), at, four[0], four[1], four[2], four[3]);
+      expect_four(base, index, four);
+    });
+  });
+}
+
+TEST(LaneGather, GatherFourAtTakesComputedIndices) {
+  expect_gather_four_at<float, std::int32_t>();
+  expect_gather_four_at<double, std::int64_t>();
+}
+
+template <class T, class IndexNumber>
+void expect_look_up() {
+  std::vector<T> table;
+  for (int n = 0; n < num_places; ++n) table.push_back(static_cast<T>(7 * n - 100));
+  for_many_indices([&](const int* index) {
+    for_each_width<IndexNumber>([&]<class N>() {
+      const N at =
+          make_lanes<N>([index](int lane) { return static_cast<IndexNumber>(index[lane]); });
+      const auto found = look_up(table.data(), at);
+      for (int lane = 0; lane < width_of<N>; ++lane) {
+        EXPECT_EQ(lane_of(found, lane), table[static_cast<std::size_t>(index[lane])]);
+      }
+    });
+  });
+}
+
+TEST(LaneGather, LookUpTakesTheNumberOfEachLanesIndex) {
+  expect_look_up<float, std::int32_t>();
+  expect_look_up<double, std::int64_t>();
+  expect_look_up<float, std::int64_t>();
+  expect_look_up<double, std::int32_t>();
+}
+
+TEST(LaneGather, CompressStoreKeepsTheSetLanesInOrder) {
+  for_each_width<std::int32_t>([]<class V>() {
+    constexpr int w = width_of<V>;
+    const V values = make_lanes<V>([](int lane) { return 100 + lane; });
+    for (unsigned set = 0; set < (1u << w); ++set) {
+      const V bits = make_lanes<V>([set](int lane) { return static_cast<int>(set >> lane & 1u); });
+      std::array<int, w + 4> out;
+      out.fill(-1);
+      const int count = compress_store(out.data(), bits != V{}, values);
+      ASSERT_EQ(count, __builtin_popcount(set));
+      std::size_t at = 0;
+      for (int lane = 0; lane < w; ++lane) {
+        if ((set >> lane & 1u) != 0) {
+          ASSERT_EQ(out[at++], 100 + lane) << "lanes " << set << " of " << w;
+        }
+      }
+      for (std::size_t k = w; k < out.size(); ++k) ASSERT_EQ(out[k], -1) << "beyond the lanes";
+    }
+  });
+}
+
+}  // namespace
+}  // namespace tercet
