@@ -42,10 +42,14 @@ void bind_barostat(Schema& s, BarostatOptions& o, const Units& u) {
   Schema rescaling = s.when(kind, BarostatKind::cell_rescaling);
   rescaling
       .key("compressibility", o.compressibility, "1/(" + u.pressure + ")",
-           "estimate; it only sets the speed")
+           "estimate; it only sets the speed, which goes with it")
       .must_be(positive())
       .required();
-  rescaling.key("every", o.every, "steps", "how often the box is scaled").must_be(at_least(1));
+  rescaling
+      .key("every", o.every, "steps",
+           "how often the box is scaled; longer than a fiftieth of the time in which the volume "
+           "relaxes makes it fluctuate too much")
+      .must_be(at_least(1));
 }
 
 }  // namespace

@@ -24,8 +24,9 @@ struct Samples {
   double degrees = 0;
 };
 
-inline Samples sample(const MdOptions& options, const Sampling& how) {
-  const auto simulation = make_simulation<double>(Communicator::self(), options);
+template <class Real = double>
+Samples sample(const MdOptions& options, const Sampling& how) {
+  const auto simulation = make_simulation<Real>(Communicator::self(), options);
   advance(*simulation, how.equilibration);
   return {record(*simulation, how.steps, how.every), simulation->degrees()};
 }

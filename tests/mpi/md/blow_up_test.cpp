@@ -1,8 +1,11 @@
+#include <fmt/format.h>
 #include <gtest/gtest.h>
 
+#include <cmath>
 #include <fstream>
 
 #include "common/error/agreed.hpp"
+#include "common/parallel/copy.hpp"
 #include "tests/support/md_case.hpp"
 #include "tests/support/temporary_folder.hpp"
 
@@ -89,6 +92,43 @@ TEST(BlowUp, OfAForceBeyondAllBoundsIsToldAtTheStart) {
   EXPECT_EQ(text.rfind("input: step 0: atoms lie so near to each other", 0), 0u) << text;
   EXPECT_NE(text.find("It is atom 30 (type A) at (3, 11, 3) sigma"), std::string::npos) << text;
   EXPECT_NE(text.find("is 0.01 sigma away"), std::string::npos) << text;
+}
+
+/// Sizes of the forces on all atoms by id, the same on all ranks.
+std::vector<double> force_sizes(Simulation<float>& simulation) {
+  const State<float>& state = simulation.state();
+  const auto own = static_cast<std::size_t>(state.num_local);
+  const auto ids = to_host(state.id, own);
+  const auto force = rows_to_host(state.force, own);
+  std::vector<double> sizes(static_cast<std::size_t>(state.num_total), 0.0);
+  for (std::size_t i = 0; i < own; ++i) {
+    double sum = 0;
+    for (std::size_t k = 0; k < 3; ++k) sum += std::pow(static_cast<double>(force[3 * i + k]), 2);
+    sizes[static_cast<std::size_t>(ids[i])] = std::sqrt(sum) * simulation.force_quantum();
+  }
+  simulation.comm().max(sizes);
+  return sizes;
+}
+
+TEST(BlowUp, OfCopperTellsTheEmbeddedAtomForceBeforeTheMove) {
+  const MdOptions options = test::options_of(
+      "units = \"metal\"\ntypes = [{name = \"Cu\"}]\n"
+      "[system]\nlattice_constant = 3.62\ncells = [5, 5, 5]\ndisplacement = 0.3\n"
+      "[velocity]\ntemperature = 300\n[[forces]]\nkind = \"eam\"\nfiles = [\"" TERCET_SOURCE_DIR
+      "/inputs/md/potentials/Cu_zjw04.eam.alloy\"]\n"
+      "[dynamics]\ntime_step = 0.1\nnum_steps = 1\nmax_displacement = 0.5\n");
+  const auto simulation = test::make_simulation<float>(Communicator::world(), options);
+  const std::vector<double> sizes = force_sizes(*simulation);
+  try {
+    for (int n = 0; n < 2; ++n) simulation->step();
+    FAIL() << "no atom goes farther than 0.5 Angstrom";
+  } catch (const NumericalError& error) {
+    const std::string text = error.what();
+    const std::size_t id = std::stoul(text.substr(text.find("It is atom ") + 11));
+    const std::string wanted = fmt::format("that of eam, {:.4g} eV/Angstrom", sizes.at(id - 1));
+    EXPECT_EQ(text.rfind("step 1: an atom goes", 0), 0u) << text;
+    EXPECT_NE(text.find(wanted), std::string::npos) << wanted << "\nin " << text;
+  }
 }
 
 TEST(BlowUp, IsNoneWhereTheTimeStepIsShort) {

@@ -20,8 +20,8 @@ MdOptions fluid() {
   return options;
 }
 
-TEST(NistLjFluid, HasTheEnergyAndPressureOfTheTable) {
-  const auto samples = test::sample(fluid(), {5000, 80000, 20});
+TEST(NistLjFluid, HasTheEnergyAndPressureOfTheTableInMixedPrecision) {
+  const auto samples = test::sample<float>(fluid(), {5000, 80000, 20});
   std::vector<double> energy, pressure;
   for (const Thermodynamics& t : samples.rows) {
     energy.push_back(t.potential_energy / 500);

@@ -89,6 +89,39 @@ MdOptions gas(double epsilon, double time_step) {
   return options;
 }
 
+/// Sums of m v^2 along each axis times what the box's changes leave of them: velocities go against
+/// the edges, and, with the extended system, against V^(1 / N_f) too.
+std::array<double, 3> adiabatic_invariants(Simulation<double>& simulation, bool mtk) {
+  const Thermodynamics t = simulation.thermodynamics();
+  const double extra = mtk ? std::pow(t.volume, 2 / simulation.degrees()) : 1;
+  std::array<double, 3> invariants{};
+  for (std::size_t k = 0; k < 3; ++k)
+    invariants[k] = t.pressure_tensor[k] * t.volume * t.edges[k] * t.edges[k] * extra;
+  return invariants;
+}
+
+TEST(Npt, BarostatsAloneChangeAnIdealGasAdiabatically) {
+  for (const BarostatKind kind : {BarostatKind::cell_rescaling, BarostatKind::mtk}) {
+    for (const Coupling coupling : {Coupling::isotropic, Coupling::anisotropic}) {
+      const bool mtk = kind == BarostatKind::mtk;
+      MdOptions options = gas(0, 0.02);
+      options.forces[0].cutoff = 0.5;
+      // a thermostat that takes forever
+      test::thermostat(options, ThermostatKind::velocity_rescaling, 1.5, 1e15);
+      test::barostat(options, kind, coupling, 0.3, 2.0);
+      options.dynamics.barostat.compressibility = 5;
+      const auto simulation = test::make_simulation<double>(Communicator::self(), options);
+      const double volume = simulation->box().volume();
+      const auto before = adiabatic_invariants(*simulation, mtk);
+      test::advance(*simulation, 100);
+      const auto after = adiabatic_invariants(*simulation, mtk);
+      EXPECT_GT(std::fabs(simulation->box().volume() / volume - 1), 0.05);
+      for (std::size_t k = 0; k < 3; ++k)
+        EXPECT_NEAR(after[k], before[k], 1e-9 * before[k]) << mtk << ", axis " << k;
+    }
+  }
+}
+
 TEST(Npt, CellRescalingGivesTheVolumesOfAnIdealGas) {
   const double temperature = 1.5, pressure = 0.15;
   MdOptions options = gas(0, 0.02);

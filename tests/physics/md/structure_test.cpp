@@ -27,6 +27,24 @@ MdOptions ideal_gas(int cells, double density, double time_step) {
   return options;
 }
 
+/// Columns of a table of numbers with one line of names.
+std::vector<std::vector<double>> columns_of(std::string text) {
+  std::replace(text.begin(), text.end(), ',', ' ');
+  std::istringstream lines(text);
+  std::string line;
+  std::getline(lines, line);
+  std::vector<std::vector<double>> columns;
+  while (std::getline(lines, line)) {
+    std::istringstream words(line);
+    double value = 0;
+    for (std::size_t k = 0; words >> value; ++k) {
+      if (k == columns.size()) columns.emplace_back();
+      columns[k].push_back(value);
+    }
+  }
+  return columns;
+}
+
 TEST(Structure, CrystalHasTheNeighboursOfItsShells) {
   MdOptions options = test::options_of(test::lj_crystal(4));
   options.velocity.source = VelocitySource::zero;
@@ -44,24 +62,13 @@ TEST(Structure, CrystalHasTheNeighboursOfItsShells) {
                                       {a * std::sqrt(2.0), 12}})
     expected[static_cast<std::size_t>(r * 100)] = 2 * 256 * neighbours;
   EXPECT_EQ(counts, expected);
-}
 
-/// Columns of a table of numbers with one line of names.
-std::vector<std::vector<double>> columns_of(std::string text) {
-  std::replace(text.begin(), text.end(), ',', ' ');
-  std::istringstream lines(text);
-  std::string line;
-  std::getline(lines, line);
-  std::vector<std::vector<double>> columns;
-  while (std::getline(lines, line)) {
-    std::istringstream words(line);
-    double value = 0;
-    for (std::size_t k = 0; words >> value; ++k) {
-      if (k == columns.size()) columns.emplace_back();
-      columns[k].push_back(value);
-    }
-  }
-  return columns;
+  const auto bin = static_cast<std::size_t>(100 * a / std::sqrt(2.0));
+  const double inner = 0.01 * static_cast<double>(bin), outer = inner + 0.01;
+  const double shell = 4 * std::numbers::pi / 3 * (outer * outer * outer - inner * inner * inner);
+  // an atom has 255 others around it
+  EXPECT_NEAR(columns_of(rdf.table(simulation->info(), counts))[1][bin],
+              12 * simulation->box().volume() / (255 * shell), 1e-8);
 }
 
 TEST(Structure, IdealGasIsUniformWithinCountingErrors) {
