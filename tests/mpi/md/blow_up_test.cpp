@@ -114,7 +114,7 @@ TEST(BlowUp, OfCopperTellsTheEmbeddedAtomForceBeforeTheMove) {
   const MdOptions options = test::options_of(
       "units = \"metal\"\ntypes = [{name = \"Cu\"}]\n"
       "[system]\nlattice_constant = 3.62\ncells = [5, 5, 5]\ndisplacement = 0.3\n"
-      "[velocity]\ntemperature = 30\n[[forces]]\nkind = \"eam\"\nfiles = [\"" TERCET_SOURCE_DIR
+      "[velocity]\nsource = \"zero\"\n[[forces]]\nkind = \"eam\"\nfiles = [\"" TERCET_SOURCE_DIR
       "/inputs/md/potentials/Cu_zjw04.eam.alloy\"]\n"
       "[dynamics]\ntime_step = 0.1\nnum_steps = 1\nmax_displacement = 0.5\n");
   const auto simulation = test::make_simulation<float>(Communicator::world(), options);

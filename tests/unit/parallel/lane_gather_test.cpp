@@ -56,14 +56,16 @@ void expect_gather_four() {
   const auto base = places<T>();
   for_many_indices([&](const int* index) {
     for_each_width<T>([&]<class V>() {
+      std::array<int, 20> offset{};
+      for (std::size_t k = 0; k < 16; ++k) offset[k] = index[k] * four_step<T>;
       V four[4];
-      gather_four(base.data(), index, four[0], four[1], four[2], four[3]);
+      gather_four(base.data(), offset.data(), four[0], four[1], four[2], four[3]);
       expect_four(base, index, four);
     });
   });
 }
 
-TEST(LaneGather, GatherFourGivesEveryLaneTheFourOfItsIndex) {
+TEST(LaneGather, GatherFourGivesEveryLaneTheFourAtItsOffset) {
   expect_gather_four<std::int32_t>();
   expect_gather_four<std::int64_t>();
 }
@@ -86,6 +88,32 @@ void expect_gather_four_at() {
 TEST(LaneGather, GatherFourAtTakesComputedIndices) {
   expect_gather_four_at<float, std::int32_t>();
   expect_gather_four_at<double, std::int64_t>();
+}
+
+template <class Real, class IndexNumber>
+void expect_gather_eight_at() {
+  const auto base = places<Real>();
+  for_many_indices([&](const int* index) {
+    for_each_width<Real>([&]<class V>() {
+      using N = Lanes<IndexNumber, width_of<V>>;
+      std::array<int, 20> even{}, odd{};
+      for (std::size_t k = 0; k < 16; ++k) {
+        even[k] = index[k] / 2 * 2;
+        odd[k] = even[k] + 1;
+      }
+      const N at =
+          make_lanes<N>([index](int lane) { return static_cast<IndexNumber>(index[lane] / 2); });
+      V v[8];
+      gather_eight_at(base.data(), at, v);
+      expect_four(base, even.data(), {v[0], v[1], v[2], v[3]});
+      expect_four(base, odd.data(), {v[4], v[5], v[6], v[7]});
+    });
+  });
+}
+
+TEST(LaneGather, GatherEightAtTakesTwoFoursSideBySide) {
+  expect_gather_eight_at<float, std::int32_t>();
+  expect_gather_eight_at<double, std::int64_t>();
 }
 
 template <class T, class IndexNumber>
@@ -111,24 +139,36 @@ TEST(LaneGather, LookUpTakesTheNumberOfEachLanesIndex) {
   expect_look_up<double, std::int32_t>();
 }
 
-TEST(LaneGather, CompressStoreKeepsTheSetLanesInOrder) {
-  for_each_width<std::int32_t>([]<class V>() {
-    constexpr int w = width_of<V>;
-    const V values = make_lanes<V>([](int lane) { return 100 + lane; });
-    for (unsigned set = 0; set < (1u << w); ++set) {
-      const V bits = make_lanes<V>([set](int lane) { return static_cast<int>(set >> lane & 1u); });
-      std::array<int, w + 4> out;
-      out.fill(-1);
-      const int count = compress_store(out.data(), bits != V{}, values);
-      ASSERT_EQ(count, __builtin_popcount(set));
-      std::size_t at = 0;
-      for (int lane = 0; lane < w; ++lane) {
-        if ((set >> lane & 1u) != 0) {
-          ASSERT_EQ(out[at++], 100 + lane) << "lanes " << set << " of " << w;
-        }
+/// For values of T picked by a mask as wide as Wide.
+template <class T, class Wide, class V>
+void expect_compress() {
+  constexpr int w = width_of<V>;
+  using M = Lanes<Wide, w>;
+  const V values = make_lanes<V>([](int lane) { return static_cast<T>(100 + lane); });
+  for (unsigned set = 0; set < (1u << w); ++set) {
+    const M bits = make_lanes<M>([set](int lane) { return static_cast<Wide>(set >> lane & 1u); });
+    std::array<T, w + 4> out;
+    out.fill(T(-1));
+    const int count = compress_store(out.data(), bits != M{}, values);
+    ASSERT_EQ(count, __builtin_popcount(set));
+    std::size_t at = 0;
+    for (int lane = 0; lane < w; ++lane) {
+      if ((set >> lane & 1u) != 0) {
+        ASSERT_EQ(out[at++], T(100 + lane)) << "lanes " << set << " of " << w;
       }
-      for (std::size_t k = w; k < out.size(); ++k) ASSERT_EQ(out[k], -1) << "beyond the lanes";
     }
+    for (std::size_t k = w; k < out.size(); ++k) ASSERT_EQ(out[k], T(-1)) << "beyond the lanes";
+  }
+}
+
+TEST(LaneGather, CompressStoreKeepsTheSetLanesInOrder) {
+  for_each_width<std::int32_t>([]<class V>() { expect_compress<std::int32_t, std::int32_t, V>(); });
+  for_each_width<float>([]<class V>() { expect_compress<float, std::int32_t, V>(); });
+  for_each_width<double>([]<class V>() {
+    constexpr int w = width_of<V>;
+    expect_compress<double, std::int64_t, V>();
+    expect_compress<std::int64_t, std::int64_t, Lanes<std::int64_t, w>>();
+    expect_compress<std::int32_t, std::int64_t, Lanes<std::int32_t, w>>();
   });
 }
 
