@@ -58,8 +58,8 @@ Failure run_alone(Session& session, const std::function<void(Session&)>& body) {
 /// Rank 0 speaks for all; nobody goes on, perhaps to end the program, before it has spoken.
 void conclude(const std::string& program, const Communicator& world, const Failure& failure) {
   if (failure.code != ExitCode::done && world.is_root()) print_failure(program, failure);
-  world.barrier();
-  if (!process_is_unfinalizable()) return;
+  const bool all_can_finalize = world.max(std::int64_t{process_is_unfinalizable() ? 1 : 0}) == 0;
+  if (all_can_finalize) return;
   abort_all_ranks(failure.code == ExitCode::done ? ExitCode::environment : failure.code);
 }
 

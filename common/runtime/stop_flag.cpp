@@ -52,6 +52,7 @@ void install_stop_signals() {
   install(SIGUSR1, tercet_note_stop_signal);
   install(SIGINT, tercet_note_interrupt);
   unblock({SIGTERM, SIGUSR1, SIGINT});
+  std::signal(SIGXFSZ, SIG_IGN);
 }
 
 bool StopFlag::requested_here() noexcept {

@@ -7,6 +7,7 @@ namespace tercet {
 /// Has SIGTERM, SIGUSR1 (schedulers send either before they stop or preempt a job) and SIGINT set a
 /// flag and do nothing else. Comes before MPI_Init, for a signal in the first second must not kill
 /// the job. A second SIGINT within five seconds ends the process as if there were no handler.
+/// Ignores SIGXFSZ, so that a file at its size limit is an error of writing, not an end.
 void install_stop_signals();
 
 /// Whether this process was asked to stop. Signals reach single ranks, so the solver takes

@@ -48,10 +48,10 @@ struct FillAtomRow {
   }
 };
 
-/// The longest row of each group of `slot_stride` rows, times their number: the slots it takes.
-struct GroupSlots {
+/// The longest row of each group of `slot_stride` rows: it takes so many slots times their number.
+struct LongestRows {
   DeviceView<const Row*> rows;
-  DeviceView<int*> slots_of_group;
+  DeviceView<int*> longest_of_group;
   int num_local;
 
   KOKKOS_INLINE_FUNCTION void operator()(int group) const {
@@ -59,17 +59,18 @@ struct GroupSlots {
     for (int i = group * slot_stride; i < (group + 1) * slot_stride && i < num_local; ++i) {
       if (rows(i).count > longest) longest = rows(i).count;
     }
-    slots_of_group(group) = static_cast<int>(longest) * slot_stride;
+    longest_of_group(group) = static_cast<int>(longest);
   }
 };
 
-/// Where each row begins, from where its group does.
+/// Where each row begins, from the sum of the longest rows of the groups before.
 struct BeginRows {
   DeviceView<Row*> rows;
   DeviceView<const int*> begin_of_group;
 
   KOKKOS_INLINE_FUNCTION void operator()(int i) const {
-    rows(i).begin = static_cast<std::uint32_t>(begin_of_group(i / slot_stride) + i % slot_stride);
+    rows(i).begin = static_cast<std::uint32_t>(begin_of_group(i / slot_stride)) * slot_stride +
+                    static_cast<std::uint32_t>(i % slot_stride);
   }
 };
 

@@ -1,5 +1,8 @@
 #include "md/neighbors/neighbor_list.hpp"
 
+#include <fmt/format.h>
+
+#include "common/error/errors.hpp"
 #include "common/parallel/launch.hpp"
 #include "common/parallel/make_room.hpp"
 #include "common/parallel/sort.hpp"
@@ -12,6 +15,15 @@ namespace {
 /// A little more than the radius, for the rounding of float distances of 32-bit fractions.
 float padded_square(double radius) {
   return static_cast<float>(radius * radius * (1 + 1e-5));
+}
+
+/// Rows begin at 32-bit places.
+void require_addressable(std::int64_t num_slots) {
+  if (num_slots < std::int64_t{1} << 32) return;
+  throw EnvironmentError(fmt::format(
+      "the neighbour list of one rank would need {} slots, more than the 4,294,967,296 that it can "
+      "address. Use more ranks",
+      num_slots));
 }
 
 }  // namespace
@@ -76,8 +88,9 @@ void NeighborList<Real>::fill_on_device(const ExecSpace& exec, const Builder& bu
   Kokkos::deep_copy(exec, counters_, std::int64_t{0});
   FillAtomRow<Builder::is_tilted> fill{builder, rows_, slots_, counters_, slot_step<Real>, true};
   for_each_particle("md::count_rows", exec, num_atoms, fill);
-  for_each_particle("md::group_slots", exec, num_groups, GroupSlots{rows_, size, num_local});
-  const int total = exclusive_scan(exec, size, begin);
+  for_each_particle("md::group_slots", exec, num_groups, LongestRows{rows_, size, num_local});
+  const std::int64_t total = std::int64_t{slot_stride} * exclusive_scan(exec, size, begin);
+  require_addressable(total);
   for_each_particle("md::begin_rows", exec, num_local, BeginRows{rows_, begin});
   make_room(slots_, "slots", total);
   fill.slots = slots_;
