@@ -3,8 +3,11 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <filesystem>
 
 #include "common/comm/collective.hpp"
+#include "common/error/errors.hpp"
+#include "common/error/log.hpp"
 #include "common/io/atomic_text.hpp"
 #include "md/io/checkpoint.hpp"
 #include "md/io/frame.hpp"
@@ -36,6 +39,28 @@ std::string msd_header(const SystemInfo& info) {
   return header;
 }
 
+/// Renames a trajectory that a kill in the middle of a flush has left unreadable, so that the run
+/// can go on in a new one; true if it was.
+bool put_damaged_aside(const Communicator& comm, const std::string& file, std::int64_t frames,
+                       std::int64_t step, bool single) {
+  if (Trajectory::is_whole(comm, file, frames, single)) return false;
+  const std::string aside = fmt::format("{}.damaged-{}", file, step);
+  run_collectively(comm, [&] {
+    if (!comm.is_root()) return;
+    std::error_code error;
+    std::filesystem::rename(file, aside, error);
+    if (error) {
+      throw EnvironmentError(
+          fmt::format("cannot read {} and not rename it: {}", file, error.message()));
+    }
+    log_warning(
+        fmt::format("{} cannot be read up to step {}: the run was killed while it was written. It "
+                    "is kept as {}; frames from here on go into a new file",
+                    file, step, aside));
+  });
+  return true;
+}
+
 }  // namespace
 
 template <class Real>
@@ -64,8 +89,12 @@ void Outputs<Real>::open_series(const io::Checkpoint* checkpoint) {
         frame.type, frame.rows,       o.trajectory_velocities,    sizeof(Real) == 4};
     if (info.has_charge) header.charge = charges_in_order(simulation_);
     const std::int64_t frames = rows_in(checkpoint, "trajectory_frames");
-    trajectory_ = frames < 0 ? Trajectory::create(comm, path("trajectory.h5md"), header)
-                             : Trajectory::resume(comm, path("trajectory.h5md"), header, frames);
+    const std::string file = path("trajectory.h5md");
+    const bool goes_on =
+        frames >= 0 &&
+        !put_damaged_aside(comm, file, frames, simulation_.step_number(), header.single);
+    trajectory_ = goes_on ? Trajectory::resume(comm, file, header, frames)
+                          : Trajectory::create(comm, file, header);
   }
   if (o.xyz_every > 0)
     xyz_.emplace(comm, path("trajectory.xyz"), info, rows_in(checkpoint, "xyz_rows"));

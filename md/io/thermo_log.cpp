@@ -3,8 +3,11 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <fstream>
+#include <sstream>
 
 #include "common/comm/collective.hpp"
+#include "common/error/errors.hpp"
 
 namespace tercet::md {
 namespace {
@@ -42,19 +45,12 @@ ThermoLog::ThermoLog(const Communicator& comm, const std::string& folder, const 
     csv_ = num_rows < 0
                ? io::TextLog::create(csv_path_, header)
                : io::TextLog::resume(csv_path_, header, static_cast<std::uint64_t>(num_rows));
-    open_hdf5(units, provenance, num_rows < 0);
+    create_hdf5(provenance);
+    if (num_rows_ > 0) copy_csv_to_hdf5();
   });
 }
 
-void ThermoLog::open_hdf5(const Units&, const io::Provenance& provenance, bool is_new) {
-  if (!is_new) {
-    hdf5_ = io::File::open_serial(hdf5_path_, io::OpenMode::write);
-    const io::Group observables = hdf5_->root().open_group("observables");
-    for (const ThermoColumn& c : columns_) {
-      observables.open_dataset(c.name).resize(static_cast<std::uint64_t>(num_rows_));
-    }
-    return;
-  }
+void ThermoLog::create_hdf5(const io::Provenance& provenance) {
   hdf5_ = io::File::create_serial(hdf5_path_);
   io::write_provenance(hdf5_->root().create_group("provenance"), provenance);
   const io::Group observables = hdf5_->root().create_group("observables");
@@ -64,6 +60,26 @@ void ThermoLog::open_hdf5(const Units&, const io::Provenance& provenance, bool i
     if (!c.unit.empty()) column.attributes().write("unit", c.unit);
   }
   hdf5_->flush();
+}
+
+/// A kill in the middle of a flush may have left the old file unreadable. The CSV file has the same
+/// numbers, to the last bit.
+void ThermoLog::copy_csv_to_hdf5() {
+  std::ifstream csv(csv_path_);
+  std::string line;
+  while (std::getline(csv, line)) {
+    if (line.empty() || line[0] == '#' || line.rfind("step,", 0) == 0) continue;
+    std::vector<double> values;
+    std::istringstream fields(line);
+    for (std::string field; std::getline(fields, field, ',');) values.push_back(std::stod(field));
+    if (values.size() != columns_.size()) {
+      throw EnvironmentError(fmt::format(
+          "{}: '{}' has {} values, not {}. Restore the file, or begin anew in another folder",
+          csv_path_, line, values.size(), columns_.size()));
+    }
+    batch_.push_back(values);
+  }
+  if (!batch_.empty()) write_batch();
 }
 
 void ThermoLog::append(const Thermodynamics& thermo) {

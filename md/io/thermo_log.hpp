@@ -29,7 +29,8 @@ class ThermoLog {
   std::string hdf5_path() const { return hdf5_path_; }
 
  private:
-  void open_hdf5(const Units& units, const io::Provenance& provenance, bool is_new);
+  void create_hdf5(const io::Provenance& provenance);
+  void copy_csv_to_hdf5();
   void write_batch();
 
   Communicator comm_;

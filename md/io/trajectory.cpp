@@ -2,6 +2,8 @@
 
 #include <algorithm>
 
+#include "common/error/errors.hpp"
+
 namespace tercet::md {
 namespace {
 
@@ -103,6 +105,22 @@ void create_particles(const Group& root, const TrajectoryHeader& header) {
   write_constants(particles, header);
 }
 
+/// Reads the first and the last of the frames: what a kill in the middle of a flush leaves torn is
+/// the index of the last ones, and sometimes the way to it.
+template <class T>
+void require_frames(const Dataset& dataset, std::uint64_t frames) {
+  if (frames == 0) return;
+  T value{};
+  if (dataset.rows() < frames) throw EnvironmentError("frames are missing");
+  const std::size_t dimensions = dataset.extent().size();
+  for (const std::uint64_t frame : {std::uint64_t{0}, frames - 1}) {
+    io::Slab one{std::vector<std::uint64_t>(dimensions, 0),
+                 std::vector<std::uint64_t>(dimensions, 1)};
+    one.first[0] = frame;
+    dataset.read_slab<T>(one, std::span<T>(&value, 1));
+  }
+}
+
 }  // namespace
 
 Trajectory::Trajectory(io::File file, const TrajectoryHeader& header, std::int64_t num_frames)
@@ -123,6 +141,25 @@ Trajectory Trajectory::create(const Communicator& comm, const std::string& path,
 
 Dataset Trajectory::at(const std::string& path) const {
   return file_.root().open_dataset(std::string(group_name) + "/" + path);
+}
+
+bool Trajectory::is_whole(const Communicator& comm, const std::string& path,
+                          std::int64_t num_frames, bool single) {
+  std::int64_t whole = 1;
+  if (comm.is_root()) {
+    try {
+      const io::File file = io::File::open_serial(path, io::OpenMode::read);
+      const auto frames = static_cast<std::uint64_t>(num_frames);
+      const Group all = file.root().open_group(group_name);
+      const Dataset position = all.open_dataset("position/value");
+      single ? require_frames<float>(position, frames) : require_frames<double>(position, frames);
+      require_frames<std::int32_t>(all.open_dataset("image/value"), frames);
+      require_frames<std::int64_t>(all.open_dataset("position/step"), frames);
+    } catch (const Error&) {
+      whole = 0;
+    }
+  }
+  return comm.min(whole) == 1;
 }
 
 Trajectory Trajectory::resume(const Communicator& comm, const std::string& path,

@@ -32,11 +32,15 @@ struct FrameTime {
 /// A trajectory in H5MD 1.1 (de Buyl, Colberg, Hoefling, Comput. Phys. Commun. 185, 1546 (2014)),
 /// in the form that MDAnalysis and VMD read: one group of particles, box edges as a matrix a frame,
 /// species, mass and charge once. Parallel; every frame is flushed, so a killed run leaves all
-/// whole frames. All calls are collective; EnvironmentError where the file cannot be written.
+/// whole frames, unless the kill falls within a flush (HDF5 1.10 writes its index in place). All
+/// calls are collective; EnvironmentError where the file cannot be written.
 class Trajectory {
  public:
   static Trajectory create(const Communicator& comm, const std::string& path,
                            const TrajectoryHeader& header);
+  /// Whether the first `num_frames` frames can be read.
+  static bool is_whole(const Communicator& comm, const std::string& path, std::int64_t num_frames,
+                       bool single);
   /// Goes on after the first `num_frames` frames; later ones are dropped.
   static Trajectory resume(const Communicator& comm, const std::string& path,
                            const TrajectoryHeader& header, std::int64_t num_frames);

@@ -151,6 +151,7 @@ void append(const Communicator& comm, const Request& request) {
     step.resize(frame + 1);
     step.write_rows(
         frame, std::vector<std::int64_t>(comm.is_root() ? 1 : 0, static_cast<std::int64_t>(frame)));
+    say(comm, "flushing " + std::to_string(frame + 1));
     file.flush();
     say(comm, "flushed " + std::to_string(frame + 1));
   }

@@ -47,3 +47,15 @@ for step in 20 40 60; do
   grep -q "cut/md-$step.h5 is damaged" err || fail "not refused by name: $(cat err)"
 done
 [ "$(logged_step cut)" = 60 ] || fail "a run without a checkpoint to go on from has begun anew"
+
+# What a kill within a flush leaves: the run goes on, its log is whole, the torn trajectory is kept.
+rm -rf cut
+cp -r first cut
+rm cut/md-60.h5
+damage cut_short cut/trajectory.h5md
+damage emptied cut/thermo.h5
+go_on
+grep -q "warning: cut/trajectory.h5md cannot be read" err || fail "not told: $(cat err)"
+[ -e cut/trajectory.h5md.damaged-40 ] || fail "the damaged trajectory was not kept"
+cmp whole/thermo.csv cut/thermo.csv || fail "thermo.csv differs after a torn trajectory"
+same_h5 --ignore-attribute input_text whole/thermo.h5 cut/thermo.h5 || fail "thermo.h5 was not mended"
