@@ -46,23 +46,6 @@ KOKKOS_FORCEINLINE_FUNCTION V power_of_two(N n) {
 template <class Real>
 inline constexpr Real infinite = std::numeric_limits<Real>::infinity();
 
-inline constexpr float exp_float[] = {1.0f,      1.0f,       1.0f / 2,   1.0f / 6,
-                                      1.0f / 24, 1.0f / 120, 1.0f / 720, 1.0f / 5040};
-inline constexpr double exp_double[] = {1.0,
-                                        1.0,
-                                        1.0 / 2,
-                                        1.0 / 6,
-                                        1.0 / 24,
-                                        1.0 / 120,
-                                        1.0 / 720,
-                                        1.0 / 5040,
-                                        1.0 / 40320,
-                                        1.0 / 362880,
-                                        1.0 / 3628800,
-                                        1.0 / 39916800,
-                                        1.0 / 479001600.0,
-                                        1.0 / 6227020800.0};
-
 }  // namespace detail
 
 /// e^x. Float: -87.3 <= x <= 88.7, double: -708.3 <= x <= 709.7; below the range 0, above it
@@ -83,9 +66,25 @@ KOKKOS_FORCEINLINE_FUNCTION V exp_lanes(V x) {
   r = mul_add(n_real, broadcast<V>(-ln2_low), r);
   V value;
   if constexpr (single) {
-    value = detail::polynomial(r, detail::exp_float);
+    constexpr float c[] = {1.0f,      1.0f,       1.0f / 2,   1.0f / 6,
+                           1.0f / 24, 1.0f / 120, 1.0f / 720, 1.0f / 5040};
+    value = detail::polynomial(r, c);
   } else {
-    value = detail::polynomial(r, detail::exp_double);
+    constexpr double c[] = {1.0,
+                            1.0,
+                            1.0 / 2,
+                            1.0 / 6,
+                            1.0 / 24,
+                            1.0 / 120,
+                            1.0 / 720,
+                            1.0 / 5040,
+                            1.0 / 40320,
+                            1.0 / 362880,
+                            1.0 / 3628800,
+                            1.0 / 39916800,
+                            1.0 / 479001600.0,
+                            1.0 / 6227020800.0};
+    value = detail::polynomial(r, c);
   }
   const auto half = n >> 1;  // in two factors, for 2^n beyond the normal range
   value = value * detail::power_of_two<V>(half) * detail::power_of_two<V>(n - half);

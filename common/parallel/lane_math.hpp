@@ -132,6 +132,14 @@ KOKKOS_FORCEINLINE_FUNCTION void gather_four(const Four<I>* base, const int* off
   }
 }
 
+/// Has g++ read numbers from memory one by one, where it would rather take them out of a register.
+template <class T>
+KOKKOS_FORCEINLINE_FUNCTION void keep_in_memory([[maybe_unused]] T& values) {
+#if defined(TERCET_HOST_LANES)
+  asm("" : "+m"(values));
+#endif
+}
+
 /// The same for Fours of float or double at computed indices.
 template <class Real, class N, class V>
 KOKKOS_FORCEINLINE_FUNCTION void gather_four_at(const Four<Real>* base, N index, V& x, V& y, V& z,
@@ -147,7 +155,7 @@ KOKKOS_FORCEINLINE_FUNCTION void gather_four_at(const Four<Real>* base, N index,
     using I = Lanes<Int, width_of<V>>;
     alignas(64) int at[width_of<V>];
     store_lanes(at, convert_lanes<std::int32_t>(index) * four_step<Int>);
-    asm("" : "+m"(at));  // else g++ takes the numbers out of the register one by one
+    keep_in_memory(at);
     I ix, iy, iz, iw;
     gather_four(reinterpret_cast<const Four<Int>*>(base), at, ix, iy, iz, iw);
     x = (V)ix;
@@ -168,7 +176,7 @@ KOKKOS_FORCEINLINE_FUNCTION void gather_eight_at(const Four<Real>* base, N index
     using I = Lanes<Int, width_of<V>>;
     alignas(64) int at[width_of<V>];
     store_lanes(at, convert_lanes<std::int32_t>(index) * (2 * four_step<Int>));
-    asm("" : "+m"(at));
+    keep_in_memory(at);
     const auto* first = reinterpret_cast<const Four<Int>*>(base);
     I i[8];
     gather_four(first, at, i[0], i[1], i[2], i[3]);

@@ -10,7 +10,7 @@
 
 namespace tercet::md {
 
-namespace detail {
+namespace pair_term {
 
 template <class T, int n>
 PairTable<T> make_pair_table(int num_types, const std::vector<PairEntry<n>>& entries) {
@@ -31,15 +31,15 @@ PairTable<T> make_pair_table(int num_types, const std::vector<PairEntry<n>>& ent
   return {num_types, T(1), row};
 }
 
-}  // namespace detail
+}  // namespace pair_term
 
 template <class Real, template <class> class Potential>
 PairTerm<Real, Potential>::PairTerm(int num_types, const std::vector<Entry>& entries,
                                     Potential<Real> potential, Potential<double> exact)
     : potential_(potential),
       exact_(exact),
-      table_(detail::make_pair_table<Real>(num_types, entries)),
-      exact_table_(detail::make_pair_table<double>(num_types, entries)) {
+      table_(pair_term::make_pair_table<Real>(num_types, entries)),
+      exact_table_(pair_term::make_pair_table<double>(num_types, entries)) {
   for (const auto& entry : entries) cutoff_ = std::max(cutoff_, entry.cutoff);
 }
 
