@@ -60,6 +60,13 @@ elseif(Kokkos_FOUND)
   tercet_dependency(kokkos Kokkos::kokkos)
 endif()
 
+# From 4.6 on Views are built on mdspan. Without this, g++ 12 lays out a View that Kokkos's own code
+# takes for another, and the first assignment of one crashes; nvcc 13 needs it as well.
+if(TARGET tercet::kokkos AND Kokkos_VERSION VERSION_GREATER_EQUAL 4.6)
+  target_compile_definitions(tercet::kokkos INTERFACE
+    MDSPAN_IMPL_USE_ATTRIBUTE_NO_UNIQUE_ADDRESS=1)
+endif()
+
 # Every View access checked in builds that are for finding mistakes.
 if(TARGET tercet::kokkos)
   target_compile_definitions(tercet::kokkos INTERFACE
