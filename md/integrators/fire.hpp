@@ -9,8 +9,8 @@ struct FirePace {
   double time_step = 0;
   double mixing = 0.25;
   std::int64_t steps_downhill = 0;
-  double last_move =
-      0;  ///< time that the last step moved atoms by; less than time_step when bounded
+  /// Time that the last step moved atoms by; less than time_step where the move was bounded.
+  double last_move = 0;
 };
 
 /// Finds a minimum of the energy by damped dynamics that speeds up while it goes downhill: FIRE

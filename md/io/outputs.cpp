@@ -41,17 +41,18 @@ std::string msd_header(const SystemInfo& info) {
 
 /// Renames a trajectory that a kill in the middle of a flush has left unreadable, so that the run
 /// can go on in a new one; true if it was.
-bool put_damaged_aside(const Communicator& comm, const std::string& file, std::int64_t frames,
-                       std::int64_t step, bool single) {
-  if (Trajectory::is_whole(comm, file, frames, single)) return false;
+bool put_damaged_aside(const Communicator& comm, const std::string& file,
+                       const TrajectoryHeader& header, std::int64_t frames, std::int64_t step) {
+  if (Trajectory::is_whole(comm, file, header, frames)) return false;
   const std::string aside = fmt::format("{}.damaged-{}", file, step);
   run_collectively(comm, [&] {
     if (!comm.is_root()) return;
     std::error_code error;
     std::filesystem::rename(file, aside, error);
     if (error) {
-      throw EnvironmentError(
-          fmt::format("cannot read {} and not rename it: {}", file, error.message()));
+      throw EnvironmentError(fmt::format(
+          "{} can neither be read nor renamed: {}. Put it back, or begin anew in another folder",
+          file, error.message()));
     }
     log_warning(
         fmt::format("{} cannot be read up to step {}: the run was killed while it was written. It "
@@ -91,8 +92,7 @@ void Outputs<Real>::open_series(const io::Checkpoint* checkpoint) {
     const std::int64_t frames = rows_in(checkpoint, "trajectory_frames");
     const std::string file = path("trajectory.h5md");
     const bool goes_on =
-        frames >= 0 &&
-        !put_damaged_aside(comm, file, frames, simulation_.step_number(), header.single);
+        frames >= 0 && !put_damaged_aside(comm, file, header, frames, simulation_.step_number());
     trajectory_ = goes_on ? Trajectory::resume(comm, file, header, frames)
                           : Trajectory::create(comm, file, header);
   }

@@ -144,16 +144,23 @@ Dataset Trajectory::at(const std::string& path) const {
 }
 
 bool Trajectory::is_whole(const Communicator& comm, const std::string& path,
-                          std::int64_t num_frames, bool single) {
+                          const TrajectoryHeader& header, std::int64_t num_frames) {
   std::int64_t whole = 1;
   if (comm.is_root()) {
     try {
       const io::File file = io::File::open_serial(path, io::OpenMode::read);
       const auto frames = static_cast<std::uint64_t>(num_frames);
       const Group all = file.root().open_group(group_name);
-      const Dataset position = all.open_dataset("position/value");
-      single ? require_frames<float>(position, frames) : require_frames<double>(position, frames);
+      const auto require_reals = [&](const char* name) {
+        const Dataset reals = all.open_dataset(name);
+        header.single ? require_frames<float>(reals, frames)
+                      : require_frames<double>(reals, frames);
+      };
+      require_reals("position/value");
+      if (header.with_velocities) require_reals("velocity/value");
       require_frames<std::int32_t>(all.open_dataset("image/value"), frames);
+      require_frames<double>(all.open_dataset("box/edges/value"), frames);
+      require_frames<double>(all.open_dataset("position/time"), frames);
       require_frames<std::int64_t>(all.open_dataset("position/step"), frames);
     } catch (const Error&) {
       whole = 0;

@@ -39,8 +39,8 @@ class Trajectory {
   static Trajectory create(const Communicator& comm, const std::string& path,
                            const TrajectoryHeader& header);
   /// Whether the first `num_frames` frames can be read.
-  static bool is_whole(const Communicator& comm, const std::string& path, std::int64_t num_frames,
-                       bool single);
+  static bool is_whole(const Communicator& comm, const std::string& path,
+                       const TrajectoryHeader& header, std::int64_t num_frames);
   /// Goes on after the first `num_frames` frames; later ones are dropped.
   static Trajectory resume(const Communicator& comm, const std::string& path,
                            const TrajectoryHeader& header, std::int64_t num_frames);
