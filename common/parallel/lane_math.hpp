@@ -197,20 +197,34 @@ KOKKOS_FORCEINLINE_FUNCTION auto look_up(const T* table, V index) {
   }
 }
 
-/// Writes the values of the lanes where `keep` is set, in order; returns how many. `out` needs room
-/// for all lanes.
-template <class Mask, class V>
-KOKKOS_FORCEINLINE_FUNCTION int compress_store(ScalarOf<V>* out, Mask keep, V values) {
+/// One bit for each lane of a comparison's result.
+template <class Mask>
+KOKKOS_FORCEINLINE_FUNCTION unsigned lane_bits(Mask mask) {
+  if constexpr (width_of<Mask> == 1) {
+    return mask ? 1 : 0;
+  } else {
+    unsigned bits = 0;
+    for (int lane = 0; lane < width_of<Mask>; ++lane) bits |= (mask[lane] ? 1u : 0u) << lane;
+    return bits;
+  }
+}
+
+/// One bit for each lane with low < v < high.
+template <class V>
+KOKKOS_FORCEINLINE_FUNCTION unsigned lanes_between(V low, V v, V high) {
+  return lane_bits((low < v) & (v < high));
+}
+
+/// Writes the values of the lanes whose bits are set, in order. `out` needs room for all lanes.
+template <class V>
+KOKKOS_FORCEINLINE_FUNCTION void compress_store(ScalarOf<V>* out, unsigned bits, V values) {
   if constexpr (width_of<V> == 1) {
     *out = values;
-    return keep ? 1 : 0;
   } else {
-    int count = 0;
-    for (int lane = 0; lane < width_of<V>; ++lane) {
+    for (int lane = 0, count = 0; lane < width_of<V>; ++lane) {
       out[count] = values[lane];
-      count += keep[lane] ? 1 : 0;
+      count += static_cast<int>(bits >> lane & 1);
     }
-    return count;
   }
 }
 

@@ -4,6 +4,7 @@
 
 #include "common/parallel/launch.hpp"
 #include "common/parallel/make_room.hpp"
+#include "md/forces/eam_force_kernel.hpp"
 #include "md/forces/eam_kernels.hpp"
 
 namespace tercet::md {
@@ -48,13 +49,9 @@ template <bool tilted, bool one_type>
 void Eam<Real>::launch_slopes(const ForceContext<Real>& context, const RowSet& rows) {
   using Kernel = EamDensityKernel<Real, tilted, one_type>;
   const Kernel kernel{rows_of<Real, Real, tilted, one_type>(context, tables_), density_quantum_,
-                      slope_, num_near_};
-  if (rows.index.extent(0) == 0) {
-    for_each_particle("md::eam_density", context.exec, rows.count, kernel);
-  } else {
-    for_each_particle("md::eam_density", context.exec, rows.count,
-                      OnRows<Kernel>{kernel, rows.index});
-  }
+                      rows, slope_, num_near_};
+  const int num_groups = (rows.count + Kernel::group - 1) / Kernel::group;
+  for_each_particle("md::eam_density", context.exec, num_groups, kernel);
 }
 
 template <class Real>

@@ -37,19 +37,31 @@ struct EamRows {
   KOKKOS_FORCEINLINE_FUNCTION auto piece_at_r(V first, V u) const {
     return tables.table.at(first, first + (tables.num_r_pieces - 1), u);
   }
-  /// Density of neighbours at these distances; 0 beyond the cutoff.
-  template <class V, class T>
-  KOKKOS_FORCEINLINE_FUNCTION V density(V r2, T type) const {
+  /// Density of neighbours at these distances, from the tables that begin at these pieces; 0 beyond
+  /// the cutoff.
+  template <class V>
+  KOKKOS_FORCEINLINE_FUNCTION V density(V r2, V first) const {
     const V u = r2 * inverse_root(r2) * tables.r_to_piece;
-    const V rho = piece_at_r(density_table<V>(type), u).value();
+    const V rho = piece_at_r(first, u).value();
     return r2 < tables.cutoff2 ? rho : V{};
   }
-  KOKKOS_FORCEINLINE_FUNCTION CubicPiece<Real> embedding(int type, Real rho) const {
-    const Real first = tables.embedding(type);
-    const Real u = rho * tables.rho_to_piece;
-    const Real within = u < tables.num_rho_pieces ? u : tables.num_rho_pieces;
-    return tables.table.at(first, first + (tables.num_rho_pieces - 1),
-                           within > 0 ? within : Real(0));
+  /// Slope of the embedding energies of atoms of these types at these densities.
+  template <class V, class T>
+  KOKKOS_FORCEINLINE_FUNCTION V embedding_slope(T type, V rho) const {
+    return embedding(type, rho).slope() * tables.rho_to_piece;
+  }
+  template <class V, class T>
+  KOKKOS_FORCEINLINE_FUNCTION CubicPiece<V> embedding(T type, V rho) const {
+    V first;
+    if constexpr (one_type) {
+      first = broadcast<V>(tables.embedding(0));
+    } else {
+      first = look_up(tables.embedding.data(), type);
+    }
+    const V u = rho * tables.rho_to_piece;
+    const V end = broadcast<V>(tables.num_rho_pieces);
+    const V within = u < end ? u : end;
+    return tables.table.at(first, first + (tables.num_rho_pieces - 1), within > V{} ? within : V{});
   }
 };
 

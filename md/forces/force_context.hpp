@@ -10,6 +10,10 @@ namespace tercet::md {
 struct RowSet {
   DeviceView<const int*> index;  ///< empty: all
   int count = 0;
+
+  KOKKOS_FORCEINLINE_FUNCTION int atom(int k) const {
+    return index.extent(0) == 0 ? k : index(static_cast<std::size_t>(k));
+  }
 };
 
 /// What a force term needs to know of the step.

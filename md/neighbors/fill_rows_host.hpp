@@ -1,5 +1,7 @@
 #pragma once
 
+#include <bit>
+
 #include "md/neighbors/row_builder.hpp"
 
 namespace tercet::md {
@@ -35,7 +37,8 @@ struct FillCellRows {
   DeviceView<Row*> rows;
   DeviceView<int*> slots;
   DeviceView<std::int64_t*> counters;
-  int step;  ///< slot_step
+  int step;     ///< slot_step
+  int padding;  ///< row_padding
 
   KOKKOS_INLINE_FUNCTION void operator()(int cell) const {
     const CellBins& bins = builder.bins;
@@ -51,7 +54,7 @@ struct FillCellRows {
       return;
     }
     for (int n = candidates.count; n < candidates.count + width; ++n) {
-      candidates.x[n] = candidates.y[n] = candidates.z[n] = T(0);
+      candidates.x[n] = candidates.y[n] = candidates.z[n] = far_away;
       candidates.atom[n] = no_atom;
     }
     for (int place = begin; place < end; ++place) {
@@ -62,6 +65,7 @@ struct FillCellRows {
 
  private:
   static constexpr int no_atom = -1;
+  static constexpr T far_away = by_lengths ? T(1e18) : T(0);
 
   /// Appends the atoms of a range; sets count to -1 when there is no room.
   KOKKOS_FORCEINLINE_FUNCTION void add_range(int first, Range r, Candidates<T>& c) const {
@@ -104,7 +108,8 @@ struct FillCellRows {
     const CellBins& bins = builder.bins;
     const auto own = from(first, bins.x(place), bins.y(place), bins.z(place));
     alignas(64) int buffer[Candidates<T>::capacity];
-    I coincident{};
+    const F zero{}, radius2 = broadcast<F>(builder.radius2);
+    I num_coincident{};  // in each lane; comparisons give -1
     int found = 0;
     for (int n = 0; n < c.count; n += width) {
       F r2;
@@ -114,14 +119,18 @@ struct FillCellRows {
         r2 = mul_add(dx, dx, mul_add(dy, dy, dz * dz));
       } else {
         r2 = from(place, load_lanes<I>(c.x + n), load_lanes<I>(c.y + n), load_lanes<I>(c.z + n)).r2;
+        r2 = load_lanes<I>(c.atom + n) == no_atom ? radius2 : r2;
       }
-      const I atom = load_lanes<I>(c.atom + n);
-      const auto near = (r2 < builder.radius2) & (atom != i) & (atom != no_atom);
-      coincident |= (r2 == 0.0f) & near;
-      found += compress_store(buffer + found, near, atom);
+      num_coincident -= r2 == zero;
+      const unsigned near = lanes_between(zero, r2, radius2);
+      compress_store(buffer + found, near, load_lanes<I>(c.atom + n));
+      found += std::popcount(near);
     }
-    if (any_lane(coincident)) Kokkos::atomic_add(&counters(coincident_atoms), std::int64_t{1});
-    while (found % row_padding != 0) buffer[found++] = i;
+    // the atom itself is one of them
+    if (sum_lanes(num_coincident) != 1) {
+      Kokkos::atomic_add(&counters(coincident_atoms), std::int64_t{1});
+    }
+    while (found % padding != 0) buffer[found++] = i;
     store_row(i, buffer, found);
   }
 

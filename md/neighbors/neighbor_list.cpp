@@ -63,13 +63,13 @@ void NeighborList<Real>::fill_on_host(const ExecSpace& exec, const Builder& buil
   for (;;) {
     Kokkos::deep_copy(exec, counters_, std::int64_t{0});
     if (bins_.grid.is_wide()) {
-      for_each_particle(
-          "md::fill_cell_rows", exec, bins_.grid.num_cells(),
-          FillCellRows<tilted, true>{builder, rows_, slots_, counters_, slot_step<Real>});
+      for_each_particle("md::fill_cell_rows", exec, bins_.grid.num_cells(),
+                        FillCellRows<tilted, true>{builder, rows_, slots_, counters_,
+                                                   slot_step<Real>, row_padding<Real>});
     } else {
-      for_each_particle(
-          "md::fill_cell_rows", exec, bins_.grid.num_cells(),
-          FillCellRows<tilted, false>{builder, rows_, slots_, counters_, slot_step<Real>});
+      for_each_particle("md::fill_cell_rows", exec, bins_.grid.num_cells(),
+                        FillCellRows<tilted, false>{builder, rows_, slots_, counters_,
+                                                    slot_step<Real>, row_padding<Real>});
     }
     read_counters(exec);
     if (num_slots_ <= static_cast<std::int64_t>(slots_.extent(0))) return;

@@ -13,10 +13,11 @@ struct Row {
 
 /// Rows begin at multiples of this many slots. On a GPU 32 rows are interleaved, so that the 32
 /// threads of a warp read 32 neighbouring slots.
-inline constexpr int row_unit = device_is_host ? (vector_bytes < 16 ? 4 : vector_bytes / 4) : 1;
+inline constexpr int row_unit = lane_count<double>;
 inline constexpr int slot_stride = device_is_host ? 1 : 32;
-/// Host rows are padded to whole vectors of the narrowest number, 32 bits.
-inline constexpr int row_padding = device_is_host ? row_unit : 1;
+/// Host rows are padded to whole vectors.
+template <class Real>
+inline constexpr int row_padding = lane_count<Real>;
 
 /// No row is longer.
 inline constexpr int longest_row = 16384;
@@ -40,21 +41,21 @@ KOKKOS_FORCEINLINE_FUNCTION int* first_slot(const PairRows<Real>& pairs, int i) 
   return pairs.slots.data() + static_cast<std::size_t>(pairs.rows(i).begin) * row_unit;
 }
 
-/// Calls `body(sx, sy, sz, w, slot)` for the first `count` neighbours of atom i (rounded up to
+/// Calls `body(sx, sy, sz, w, slot)` for neighbours `begin` to `end` of atom i (rounded up to
 /// whole lanes), `width` at a time: fixed-point differences (i minus neighbour), the fourth number
 /// of the neighbours' positions (their types), and where their slots stand. Padding shows as a
 /// difference of zero.
 template <int width, class Real, class Body>
 KOKKOS_FORCEINLINE_FUNCTION void sweep_slots(const PairRows<Real>& pairs, int i,
-                                             std::uint32_t count, Body&& body) {
+                                             std::uint32_t begin, std::uint32_t end, Body&& body) {
   using V = Lanes<FixedInt<Real>, width>;
   const FixedPosition<Real>* position = pairs.position.data();
   const FixedPosition<Real> center = position[i];
   const V xi = broadcast<V>(center.x);
   const V yi = broadcast<V>(center.y);
   const V zi = broadcast<V>(center.z);
-  const int* slot = first_slot(pairs, i);
-  for (std::uint32_t n = 0; n < count; n += width, slot += width * slot_stride) {
+  const int* slot = first_slot(pairs, i) + begin * slot_stride;
+  for (std::uint32_t n = begin; n < end; n += width, slot += width * slot_stride) {
     V x, y, z, w;
     gather_four(position, slot, x, y, z, w);
     body(wrapping_difference(xi, x), wrapping_difference(yi, y), wrapping_difference(zi, z), w,
@@ -65,7 +66,7 @@ KOKKOS_FORCEINLINE_FUNCTION void sweep_slots(const PairRows<Real>& pairs, int i,
 /// The same for all neighbours of atom i.
 template <int width, class Real, class Body>
 KOKKOS_FORCEINLINE_FUNCTION void sweep_row(const PairRows<Real>& pairs, int i, Body&& body) {
-  sweep_slots<width>(pairs, i, pairs.rows(i).count, static_cast<Body&&>(body));
+  sweep_slots<width>(pairs, i, 0, pairs.rows(i).count, static_cast<Body&&>(body));
 }
 
 /// Lengths along x, y, z of fixed-point differences, as lanes of Real.

@@ -162,6 +162,7 @@ def main():
     parser = argparse.ArgumentParser(description=__doc__.split("\n")[0])
     parser.add_argument("--turns", type=int, default=5)
     parser.add_argument("--ranks", type=int, default=1)
+    parser.add_argument("--cases", default="", help="only cases whose names begin so, e.g. eam")
     parser.add_argument("--program", default=f"{ROOT}/build/cpu/bin/tercet-md")
     parser.add_argument("--lammps", default=shutil.which("lmp") or "lmp")
     options = parser.parse_args()
@@ -171,7 +172,7 @@ def main():
     print("| case | LAMMPS ns/atom-step | mixed | double | LAMMPS / mixed | LAMMPS / double |")
     print("|---|---|---|---|---|---|")
     with tempfile.TemporaryDirectory() as folder:
-        for case in cases(potential):
+        for case in (c for c in cases(potential) if c.name.startswith(options.cases)):
             case.write(folder)
             t = measure(case, options, folder)
             ns = {name: seconds / case.steps / ATOMS * 1e9 for name, seconds in t.items()}

@@ -6,6 +6,7 @@
 #include "md/forces/lennard_jones.hpp"
 #include "md/forces/morse.hpp"
 #include "md/forces/pair_entries.hpp"
+#include "tests/support/lanes.hpp"
 
 namespace tercet::md {
 namespace {
@@ -95,13 +96,13 @@ TEST(PairPotentials, FloatLanesDoubleLanesAndSingleNumbersAgree) {
   using V = Lanes<float, width>;
   const float c[] = {48, 24, 0};
   const V cv[] = {broadcast<V>(48), broadcast<V>(24), broadcast<V>(0)};
-  V r2{};
-  for (int lane = 0; lane < width; ++lane) r2[lane] = 0.8f + 0.37f * static_cast<float>(lane);
+  const V r2 =
+      test::make_lanes<V>([](int lane) { return 0.8f + 0.37f * static_cast<float>(lane); });
   const auto lanes = LennardJones<float>{}(r2, cv);
   for (int lane = 0; lane < width; ++lane) {
-    const auto one = LennardJones<float>{}(static_cast<float>(r2[lane]), c);
-    EXPECT_EQ(lanes.energy[lane], one.energy);
-    EXPECT_EQ(lanes.force_over_r[lane], one.force_over_r);
+    const auto one = LennardJones<float>{}(static_cast<float>(test::lane_of(r2, lane)), c);
+    EXPECT_EQ(test::lane_of(lanes.energy, lane), one.energy);
+    EXPECT_EQ(test::lane_of(lanes.force_over_r, lane), one.force_over_r);
   }
 }
 

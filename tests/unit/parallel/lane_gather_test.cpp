@@ -1,6 +1,8 @@
 #include <gtest/gtest.h>
 
 #include <array>
+#include <cmath>
+#include <limits>
 #include <random>
 #include <vector>
 
@@ -149,8 +151,8 @@ void expect_compress() {
     const M bits = make_lanes<M>([set](int lane) { return static_cast<Wide>(set >> lane & 1u); });
     std::array<T, w + 4> out;
     out.fill(T(-1));
-    const int count = compress_store(out.data(), bits != M{}, values);
-    ASSERT_EQ(count, __builtin_popcount(set));
+    ASSERT_EQ(lane_bits(bits != M{}), set);
+    compress_store(out.data(), set, values);
     std::size_t at = 0;
     for (int lane = 0; lane < w; ++lane) {
       if ((set >> lane & 1u) != 0) {
@@ -170,6 +172,32 @@ TEST(LaneGather, CompressStoreKeepsTheSetLanesInOrder) {
     expect_compress<std::int64_t, std::int64_t, Lanes<std::int64_t, w>>();
     expect_compress<std::int32_t, std::int64_t, Lanes<std::int32_t, w>>();
   });
+}
+
+template <class Real>
+void expect_between() {
+  constexpr Real nan = std::numeric_limits<Real>::quiet_NaN();
+  const Real values[] = {
+      1,         2,  std::nextafter(Real(1), Real(2)), std::nextafter(Real(2), Real(1)), 0, 3,
+      Real(1.5), nan};
+  for_each_width<Real>([&]<class V>() {
+    for (std::size_t shift = 0; shift < 8; ++shift) {
+      const auto value = [&](int lane) {
+        return values[(static_cast<std::size_t>(lane) + shift) % 8];
+      };
+      unsigned expected = 0;
+      for (int lane = 0; lane < width_of<V>; ++lane) {
+        if (value(lane) > 1 && value(lane) < 2) expected |= 1u << lane;
+      }
+      EXPECT_EQ(lanes_between(broadcast<V>(Real(1)), make_lanes<V>(value), broadcast<V>(Real(2))),
+                expected);
+    }
+  });
+}
+
+TEST(LaneGather, LanesBetweenLeavesOutTheEndsAndWhatIsNoNumber) {
+  expect_between<float>();
+  expect_between<double>();
 }
 
 }  // namespace
