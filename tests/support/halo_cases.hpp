@@ -7,6 +7,7 @@
 #include <vector>
 
 #include "common/comm/halo_exchange.hpp"
+#include "tests/support/device_memory.hpp"
 
 namespace tercet::testing_support {
 
@@ -22,14 +23,14 @@ inline bool windows_can_be_made(const Communicator& comm) {
   return comm.all_true(made);
 }
 
-/// Every transport that works here; on a host build `device` is one.
+/// Every transport that works here.
 inline const std::vector<Transport>& transports() {
   static const std::vector<Transport> all = [] {
     std::vector<Transport> found = {{TransportKind::staged, true, "test"}};
-    if (device_is_host) found.push_back({TransportKind::device, false, "test"});
+    if (mpi_takes_device_memory()) found.push_back({TransportKind::device, false, "test"});
     if (!windows_can_be_made(Communicator::world())) return found;
     found.push_back({TransportKind::onesided, true, "test"});
-    if (device_is_host) found.push_back({TransportKind::onesided, false, "test"});
+    if (mpi_takes_device_memory()) found.push_back({TransportKind::onesided, false, "test"});
     return found;
   }();
   return all;

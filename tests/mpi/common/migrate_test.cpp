@@ -5,6 +5,7 @@
 #include <random>
 
 #include "common/error/errors.hpp"
+#include "tests/support/device_memory.hpp"
 
 namespace tercet {
 namespace {
@@ -80,8 +81,9 @@ Destinations random_destinations(int size, unsigned seed, unsigned largest_count
 }
 
 const std::vector<Transport>& transports() {
-  static const std::vector<Transport> all = {{TransportKind::device, !device_is_host, "test"},
-                                             {TransportKind::staged, true, "test"}};
+  static const std::vector<Transport> all = {
+      {TransportKind::device, !testing_support::mpi_takes_device_memory(), "test"},
+      {TransportKind::staged, true, "test"}};
   return all;
 }
 

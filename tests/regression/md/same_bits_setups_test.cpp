@@ -1,6 +1,7 @@
 #include <cmath>
 #include <fstream>
 
+#include "tests/support/device_memory.hpp"
 #include "tests/support/md_bits.hpp"
 #include "tests/support/temporary_folder.hpp"
 #include "tests/support/test_size.hpp"
@@ -61,6 +62,7 @@ MdOptions from_file(const std::string& path) {
 TEST(SameBitsSetups, EachTransport) {
   const MdOptions options = melting_crystal(4);
   for (const auto kind : {TransportKind::staged, TransportKind::onesided, TransportKind::device}) {
+    if (kind == TransportKind::device && !testing_support::mpi_takes_device_memory()) continue;
     SCOPED_TRACE(to_string(kind));
     expect_same_bits_as_alone<float>(options, some_steps(), test::host_transport(kind));
     expect_same_bits_as_alone<double>(options, some_steps(), test::host_transport(kind));
