@@ -37,18 +37,27 @@ int count_kept(const ExecSpace& exec, int count, std::uint32_t dropped_key,
   return kept;
 }
 
-/// array[i] = array[from[i]] for i in [0, count), by way of `scratch`.
+/// array[i stride] = array[from[i] stride] for i in [0, count), by way of `scratch`.
 template <class T>
-void gather(const ExecSpace& exec, int count, const DeviceView<int*>& from, T* array, T* scratch) {
+void gather(const ExecSpace& exec, int count, const DeviceView<int*>& from, T* array, int stride,
+            T* scratch) {
   for_each_particle(
-      "md::gather", exec, count, KOKKOS_LAMBDA(int i) { scratch[i] = array[from(i)]; });
+      "md::gather", exec, count,
+      KOKKOS_LAMBDA(int i) { scratch[i] = array[std::int64_t{from(i)} * stride]; });
   for_each_particle(
-      "md::copy_back", exec, count, KOKKOS_LAMBDA(int i) { array[i] = scratch[i]; });
+      "md::copy_back", exec, count,
+      KOKKOS_LAMBDA(int i) { array[std::int64_t{i} * stride] = scratch[i]; });
 }
 
 template <class T>
 struct Three {
   T x, y, z;
+};
+
+/// Half of a position: a whole one of 64-bit numbers is wider than a force.
+template <class I>
+struct Two {
+  I first, second;
 };
 
 }  // namespace
@@ -60,7 +69,6 @@ int Reorder<Real>::sort(const ExecSpace& exec, State<Real>& state, int count,
   if (count == 0) return 0;
   make_room(keys_, "keys", count);
   make_room(from_, "from", count);
-  make_room(scratch_, "scratch", count);
   const auto range = Kokkos::make_pair(0, count);
   const DeviceView<std::uint32_t*> keys = Kokkos::subview(keys_, range);
   const DeviceView<int*> from = Kokkos::subview(from_, range);
@@ -71,11 +79,13 @@ int Reorder<Real>::sort(const ExecSpace& exec, State<Real>& state, int count,
     kept = count_kept(exec, count, dropped_key, keys);
   }
   sort_by_key(exec, keys, from);
-  void* scratch = scratch_.data();
-  const auto apply = [&]<class T>(T* array) {
-    gather(exec, kept, from, array, static_cast<T*>(scratch));
+  const auto apply = [&]<class T>(T* array, int stride = 1) {
+    static_assert(sizeof(T) <= sizeof(Three<std::int64_t>), "the forces' memory is the scratch");
+    gather(exec, kept, from, array, stride, reinterpret_cast<T*>(state.force.data()));
   };
-  apply(state.position.data());
+  auto* half = reinterpret_cast<Two<FixedInt<Real>>*>(state.position.data());
+  apply(half, 2);
+  apply(half + 1, 2);
   apply(reinterpret_cast<Three<double>*>(state.velocity.data()));
   apply(reinterpret_cast<Three<int>*>(state.image.data()));
   apply(state.id.data());

@@ -6,7 +6,8 @@
 namespace tercet::md {
 
 /// Sorts the first `count` atoms of the state by `keys` (Thrust) and drops those whose key is
-/// `dropped_key`: returns how many are left. Forces and ghosts are not carried along.
+/// `dropped_key`: returns how many are left. Forces, whose memory is used on the
+/// way, and ghosts are not carried along.
 template <class Real>
 class Reorder {
  public:
@@ -19,7 +20,6 @@ class Reorder {
  private:
   DeviceView<std::uint32_t*> keys_;
   DeviceView<int*> from_;
-  DeviceView<Four<std::int64_t>*> scratch_;  ///< as wide as the widest array's element
 };
 
 }  // namespace tercet::md

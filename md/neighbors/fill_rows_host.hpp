@@ -127,11 +127,27 @@ struct FillCellRows {
       found += std::popcount(near);
     }
     // the atom itself is one of them
-    if (sum_lanes(num_coincident) != 1) {
-      Kokkos::atomic_add(&counters(coincident_atoms), std::int64_t{1});
-    }
+    if (sum_lanes(num_coincident) != 1) found += add_coincident(i, place, c, own, buffer + found);
     while (found % padding != 0) buffer[found++] = i;
     store_row(i, buffer, found);
+  }
+
+  /// Appends the atoms that lie exactly on atom i, which the error of the run will name.
+  template <class Length>
+  KOKKOS_INLINE_FUNCTION int add_coincident(int i, int place, const Candidates<T>& c,
+                                            const Length& own, int* out) const {
+    Kokkos::atomic_add(&counters(coincident_atoms), std::int64_t{1});
+    int found = 0;
+    for (int n = 0; n < c.count; ++n) {
+      bool same;
+      if constexpr (by_lengths) {
+        same = c.x[n] == own.dx && c.y[n] == own.dy && c.z[n] == own.dz;
+      } else {
+        same = from(place, c.x[n], c.y[n], c.z[n]).r2 == 0;
+      }
+      if (same && c.atom[n] != i) out[found++] = c.atom[n];
+    }
+    return found;
   }
 
   KOKKOS_INLINE_FUNCTION void store_row(int i, const int* buffer, int found) const {
