@@ -10,10 +10,10 @@ using test::expect_same_bits_as_alone;
 // brick.
 
 std::int64_t many_steps() {
-  return tercet::test::test_size(60, 1000);
+  return tercet::test::test_size(24, 1000);
 }
 std::int64_t some_steps() {
-  return tercet::test::test_size(60, 300);
+  return tercet::test::test_size(24, 300);
 }
 
 const std::string thermostat_at_melt = R"(
