@@ -98,18 +98,6 @@ KOKKOS_FORCEINLINE_FUNCTION V lane_numbers() {
   }
 }
 
-/// Whether any lane of a comparison's result is set.
-template <class Mask>
-KOKKOS_FORCEINLINE_FUNCTION bool any_lane(Mask mask) {
-  if constexpr (std::is_same_v<Mask, bool>) {
-    return mask;
-  } else {
-    ScalarOf<Mask> bits = mask[0];
-    for (int lane = 1; lane < width_of<Mask>; ++lane) bits |= mask[lane];
-    return bits != 0;
-  }
-}
-
 /// x, y, z, w of the Fours base[offset[0] / four_step<I>], base[offset[1] / four_step<I>], ... one
 /// a lane.
 template <class I, class V>

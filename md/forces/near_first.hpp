@@ -11,7 +11,7 @@ namespace tercet::md {
 template <class Real, bool tilted, bool one_type>
 struct NearFirst {
   static constexpr int width = lane_count<Real>;
-  static constexpr int max_atoms = 4;
+  static constexpr int max_atoms = width < 4 ? width : 4;
   static constexpr int room = (max_atoms + 1) * longest_row;  ///< whole vectors are written
 
   alignas(64) Real r2[room];

@@ -65,6 +65,7 @@ struct FillCellRows {
 
  private:
   static constexpr int no_atom = -1;
+  /// Where nothing is. Fractions of the box have no such place: no_atom is looked at instead.
   static constexpr T far_away = by_lengths ? T(1e18) : T(0);
 
   /// Appends the atoms of a range; sets count to -1 when there is no room.

@@ -187,23 +187,5 @@ TEST(LaneMath, LaneNumbersCountFromZero) {
   });
 }
 
-template <class T>
-void expect_any_lane() {
-  for_each_width<T>([]<class V>() {
-    EXPECT_FALSE(any_lane(V{} > V{}));
-    EXPECT_TRUE(any_lane(V{} >= V{}));
-    for (int set = 0; set < width_of<V>; ++set) {
-      const V v = make_lanes<V>([set](int lane) { return static_cast<T>(lane == set); });
-      EXPECT_TRUE(any_lane(v > V{})) << "lane " << set << " of " << width_of<V>;
-    }
-  });
-}
-
-TEST(LaneMath, AnyLaneSeesEveryLane) {
-  expect_any_lane<float>();
-  expect_any_lane<double>();
-  expect_any_lane<std::int32_t>();
-}
-
 }  // namespace
 }  // namespace tercet
