@@ -28,12 +28,12 @@ struct ForceContext {
   bool adds = true;                     ///< false: the first term, which sets the forces
 };
 
-/// Runs `kernel(i)` for the atoms of an index list.
+/// Runs `kernel(i)` for the atoms of a row set.
 template <class Kernel>
 struct OnRows {
   Kernel kernel;
-  DeviceView<const int*> index;
-  KOKKOS_INLINE_FUNCTION void operator()(int k) const { kernel(index(k)); }
+  RowSet rows;
+  KOKKOS_INLINE_FUNCTION void operator()(int k) const { kernel(rows.atom(k)); }
 };
 
 /// Number of fixed-point units on a box edge.

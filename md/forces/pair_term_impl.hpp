@@ -56,12 +56,7 @@ void PairTerm<Real, Potential>::launch_forces(const ForceContext<Real>& context,
       context.force,
       context.saturated,
       context.adds};
-  if (rows.index.extent(0) == 0) {
-    for_each_particle("md::pair_forces", context.exec, rows.count, kernel);
-  } else {
-    for_each_particle("md::pair_forces", context.exec, rows.count,
-                      OnRows<Kernel>{kernel, rows.index});
-  }
+  for_each_particle("md::pair_forces", context.exec, rows.count, OnRows<Kernel>{kernel, rows});
 }
 
 template <class Real, template <class> class Potential>
