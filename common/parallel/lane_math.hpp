@@ -65,6 +65,12 @@ KOKKOS_FORCEINLINE_FUNCTION ScalarOf<V> sum_lanes(V v) {
   }
 }
 
+/// The 64-bit products of the lower 32 bits of each lane of 64 bits and `factor`.
+template <class V>
+KOKKOS_FORCEINLINE_FUNCTION V multiply_low_halves(V v, std::uint32_t factor) {
+  return (v & std::uint64_t{0xFFFFFFFFu}) * std::uint64_t{factor};
+}
+
 /// Consecutive numbers from memory, aligned or not.
 template <class V>
 KOKKOS_FORCEINLINE_FUNCTION V load_lanes(const ScalarOf<V>* from) {

@@ -20,6 +20,17 @@ KOKKOS_FORCEINLINE_FUNCTION Lanes<double, 4> mul_add(Lanes<double, 4> a, Lanes<d
 }
 #endif
 
+KOKKOS_FORCEINLINE_FUNCTION Lanes<float, 8> square_root(Lanes<float, 8> v) {
+  return (Lanes<float, 8>)_mm256_sqrt_ps((__m256)v);
+}
+KOKKOS_FORCEINLINE_FUNCTION Lanes<double, 4> square_root(Lanes<double, 4> v) {
+  return (Lanes<double, 4>)_mm256_sqrt_pd((__m256d)v);
+}
+KOKKOS_FORCEINLINE_FUNCTION Lanes<std::uint64_t, 4> multiply_low_halves(Lanes<std::uint64_t, 4> v,
+                                                                        std::uint32_t factor) {
+  return (Lanes<std::uint64_t, 4>)_mm256_mul_epu32((__m256i)v, _mm256_set1_epi64x(factor));
+}
+
 /// x, y, z, w of the eight Fours base[offset[0..8) / four_step].
 KOKKOS_FORCEINLINE_FUNCTION void gather_four(const Four<std::int32_t>* base, const int* offset,
                                              Lanes<std::int32_t, 8>& x, Lanes<std::int32_t, 8>& y,
@@ -60,6 +71,10 @@ KOKKOS_FORCEINLINE_FUNCTION Lanes<std::int32_t, 16> round_to_int(Lanes<float, 16
 }
 KOKKOS_FORCEINLINE_FUNCTION Lanes<std::int64_t, 8> round_to_int(Lanes<double, 8> v) {
   return (Lanes<std::int64_t, 8>)_mm512_cvtpd_epi64(v);
+}
+KOKKOS_FORCEINLINE_FUNCTION Lanes<std::uint64_t, 8> multiply_low_halves(Lanes<std::uint64_t, 8> v,
+                                                                        std::uint32_t factor) {
+  return (Lanes<std::uint64_t, 8>)_mm512_mul_epu32((__m512i)v, _mm512_set1_epi64(factor));
 }
 KOKKOS_FORCEINLINE_FUNCTION std::int32_t sum_lanes(Lanes<std::int32_t, 16> v) {
   return _mm512_reduce_add_epi32((__m512i)v);

@@ -6,10 +6,17 @@
 
 namespace tercet {
 
-/// Four 32-bit words: a counter, or what the generator makes of it.
-struct Words4 {
-  std::uint32_t x0, x1, x2, x3;
+/// Four 32-bit words, or lanes of them: a counter, or what the generator makes of it.
+template <class U>
+struct Words4Of {
+  U x0, x1, x2, x3;
 };
+using Words4 = Words4Of<std::uint32_t>;
+
+namespace detail {
+inline constexpr std::uint32_t philox_factors[2] = {0xD2511F53u, 0xCD9E8D57u};
+inline constexpr std::uint32_t philox_key_steps[2] = {0x9E3779B9u, 0xBB67AE85u};
+}  // namespace detail
 
 /// Philox4x32-10 (Salmon, Moraes, Dror, Shaw, "Parallel random numbers: as easy as 1, 2, 3",
 /// SC11): a bijection of the 128-bit counter under a 64-bit key. No state, so any number of any
@@ -17,14 +24,14 @@ struct Words4 {
 KOKKOS_INLINE_FUNCTION Words4 philox4x32(Words4 counter, std::uint32_t key0, std::uint32_t key1,
                                          int rounds = 10) {
   for (int round = 0; round < rounds; ++round) {
-    const std::uint64_t product0 = std::uint64_t{0xD2511F53u} * counter.x0;
-    const std::uint64_t product1 = std::uint64_t{0xCD9E8D57u} * counter.x2;
+    const std::uint64_t product0 = std::uint64_t{detail::philox_factors[0]} * counter.x0;
+    const std::uint64_t product1 = std::uint64_t{detail::philox_factors[1]} * counter.x2;
     counter = {static_cast<std::uint32_t>(product1 >> 32) ^ counter.x1 ^ key0,
                static_cast<std::uint32_t>(product1),
                static_cast<std::uint32_t>(product0 >> 32) ^ counter.x3 ^ key1,
                static_cast<std::uint32_t>(product0)};
-    key0 += 0x9E3779B9u;
-    key1 += 0xBB67AE85u;
+    key0 += detail::philox_key_steps[0];
+    key1 += detail::philox_key_steps[1];
   }
   return counter;
 }
