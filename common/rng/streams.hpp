@@ -16,6 +16,7 @@ enum class Stream : std::uint16_t {
   md_cell_rescaling = 4,
   md_random_insertion = 5,
   md_displacement = 6,
+  montecarlo_bridge = 7,
 };
 
 /// The counter of element `id` (atom, path) of `stream` at `index` (time step, block of draws).

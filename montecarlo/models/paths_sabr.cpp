@@ -1,0 +1,8 @@
+#include "montecarlo/models/generate_paths_impl.hpp"
+
+namespace tercet::mc {
+
+template void generate_paths(const ExecSpace&, const SabrPath<float>&, const AssetWalk<float>&);
+template void generate_paths(const ExecSpace&, const SabrPath<double>&, const AssetWalk<double>&);
+
+}  // namespace tercet::mc
