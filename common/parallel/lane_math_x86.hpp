@@ -30,6 +30,12 @@ KOKKOS_FORCEINLINE_FUNCTION Lanes<std::uint64_t, 4> multiply_low_halves(Lanes<st
                                                                         std::uint32_t factor) {
   return (Lanes<std::uint64_t, 4>)_mm256_mul_epu32((__m256i)v, _mm256_set1_epi64x(factor));
 }
+KOKKOS_FORCEINLINE_FUNCTION unsigned lane_bits(Lanes<std::int32_t, 8> mask) {
+  return static_cast<unsigned>(_mm256_movemask_ps((__m256)mask));
+}
+KOKKOS_FORCEINLINE_FUNCTION unsigned lane_bits(Lanes<std::int64_t, 4> mask) {
+  return static_cast<unsigned>(_mm256_movemask_pd((__m256d)mask));
+}
 
 /// x, y, z, w of the eight Fours base[offset[0..8) / four_step].
 KOKKOS_FORCEINLINE_FUNCTION void gather_four(const Four<std::int32_t>* base, const int* offset,
