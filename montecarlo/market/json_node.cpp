@@ -1,5 +1,6 @@
 #include "montecarlo/market/json_node.hpp"
 
+#include <algorithm>
 #include <filesystem>
 #include <fstream>
 #include <iterator>
@@ -14,6 +15,24 @@ const JsonNode* JsonNode::find(std::string_view key) const {
   return nullptr;
 }
 
+namespace {
+
+bool is_scalar(const JsonNode& node) {
+  return node.kind != JsonNode::Kind::list && node.kind != JsonNode::Kind::object;
+}
+
+/// Short lists of scalars in full.
+std::string shown_list(const JsonNode& node) {
+  constexpr std::size_t longest = 8;
+  if (node.items.size() > longest || !std::all_of(node.items.begin(), node.items.end(), is_scalar))
+    return "a list of " + std::to_string(node.items.size());
+  std::string text;
+  for (const JsonNode& item : node.items) text += (text.empty() ? "" : ", ") + shown(item);
+  return "[" + text + "]";
+}
+
+}  // namespace
+
 std::string shown(const JsonNode& node) {
   switch (node.kind) {
     case JsonNode::Kind::null:
@@ -22,7 +41,7 @@ std::string shown(const JsonNode& node) {
     case JsonNode::Kind::cell:
       return '"' + node.text + '"';
     case JsonNode::Kind::list:
-      return "a list of " + std::to_string(node.items.size());
+      return shown_list(node);
     case JsonNode::Kind::object:
       return "an object";
     default:

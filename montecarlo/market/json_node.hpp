@@ -33,7 +33,7 @@ struct JsonNode {
   const JsonNode* find(std::string_view key) const;
 };
 
-/// The value as a message shows it: `"call"`, `100`, `a list of 3`, `an object`.
+/// The value as a message shows it: `"call"`, `100`, `[1, 2]`, `an object`.
 std::string shown(const JsonNode& node);
 
 /// Reads a JSON text (RFC 8259). A key that an object has twice is a problem, and the first counts.
