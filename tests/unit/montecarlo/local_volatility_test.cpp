@@ -91,8 +91,8 @@ TEST(LocalVolatility, WithoutASmileItIsTheForwardVariance) {
 
 // The time derivative of a piecewise linear variance is that of a chord, so that the local variance
 // is that of a time up to half a spacing away. With 4 % growth a year and a share of the shift in
-// local volatility of at most 0.43, half of 0.1 years makes 9e-4, half of 1/30 years 3e-4. A wrong sign
-// of the growth would make 2e-2.
+// local volatility of at most 0.43, half of 0.1 years makes 9e-4, half of 1/30 years 3e-4. A wrong
+// sign of the growth would make 2e-2.
 TEST(LocalVolatility, DupireRecoversADisplacedDiffusion) {
   const DisplacedDiffusion model;
   EXPECT_LT(model.worst_error(1), 9e-4);
