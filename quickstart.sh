@@ -29,7 +29,7 @@ say() { printf '\n== %s\n' "$*"; }
 # Packages in Debian's and Ubuntu's names; a|b is the first of them that the release has.
 required=(g++ make cmake git libopenmpi-dev openmpi-bin libhdf5-openmpi-dev
   "libkokkos-dev|libtrilinos-kokkos-dev" libthrust-dev libfftw3-dev libtoml11-dev libcli11-dev
-  libspdlog-dev libfmt-dev)
+  libspdlog-dev libfmt-dev nlohmann-json3-dev libeigen3-dev)
 # Tests that miss one of these are skipped, and say so.
 optional=()
 if [ $mode = all-tests ]; then
@@ -89,14 +89,15 @@ Ask whoever looks after this machine for
 or, on a cluster, for these modules (then load them and run this again):
 
   a C++20 compiler (g++ 11 or newer), cmake 3.22 or newer, openmpi (or another MPI),
-  hdf5 built with MPI, kokkos, toml11, cli11, spdlog, fmt, thrust (part of cuda)$(
+  hdf5 built with MPI, kokkos, toml11, cli11, spdlog, fmt, nlohmann-json, eigen,
+  thrust (part of cuda)$(
     [ $mode = all-tests ] && printf ', googletest')
 
 or, with Spack, do it yourself:
 
-  spack install cmake openmpi hdf5+mpi kokkos toml11@3 cli11 spdlog fmt thrust$(
+  spack install cmake openmpi hdf5+mpi kokkos toml11@3 cli11 spdlog fmt nlohmann-json eigen thrust$(
     [ $mode = all-tests ] && printf ' googletest')
-  spack load    cmake openmpi hdf5+mpi kokkos toml11@3 cli11 spdlog fmt thrust$(
+  spack load    cmake openmpi hdf5+mpi kokkos toml11@3 cli11 spdlog fmt nlohmann-json eigen thrust$(
     [ $mode = all-tests ] && printf ' googletest')
 
 docs/install.md has more, also on CUDA.

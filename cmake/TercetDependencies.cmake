@@ -1,5 +1,6 @@
 # Finds what Tercet is built on and gives each a target: tercet::kokkos, tercet::hdf5,
-# tercet::thrust, tercet::toml, tercet::cli11, tercet::log. All that is missing is listed at once.
+# tercet::thrust, tercet::toml, tercet::json, tercet::eigen, tercet::cli11, tercet::log. All that is
+# missing is listed at once.
 # An installed Tercet finds its dependencies through this same file.
 include(FeatureSummary)
 set(tercet_missing "")
@@ -37,6 +38,11 @@ tercet_need(HDF5_FOUND "HDF5 1.10.7 or newer, built with MPI" "libhdf5-openmpi-d
 # Headers only, looked for by name: the CMake files of Ubuntu 22.04's package are broken.
 find_path(TERCET_TOML_INCLUDE toml.hpp HINTS ${toml11_ROOT} ENV toml11_ROOT PATH_SUFFIXES include)
 tercet_need(TERCET_TOML_INCLUDE "toml11" "libtoml11-dev" "toml11@3" "toml11")
+find_package(nlohmann_json 3.10 QUIET)
+tercet_need(nlohmann_json_FOUND "nlohmann JSON" "nlohmann-json3-dev" "nlohmann-json"
+  "nlohmann-json")
+find_package(Eigen3 3.3 QUIET NO_MODULE)
+tercet_need(Eigen3_FOUND "Eigen" "libeigen3-dev" "eigen" "eigen")
 find_package(CLI11 QUIET)
 tercet_need(CLI11_FOUND "CLI11" "libcli11-dev" "cli11" "cli11")
 find_package(spdlog QUIET)
@@ -72,6 +78,8 @@ target_include_directories(tercet::hdf5 INTERFACE ${HDF5_INCLUDE_DIRS})
 target_compile_definitions(tercet::hdf5 INTERFACE ${HDF5_C_DEFINITIONS} OMPI_SKIP_MPICXX)
 tercet_dependency(toml)
 target_include_directories(tercet::toml INTERFACE ${TERCET_TOML_INCLUDE})
+tercet_dependency(json nlohmann_json::nlohmann_json)
+tercet_dependency(eigen Eigen3::Eigen)
 tercet_dependency(cli11 CLI11::CLI11)
 tercet_dependency(log spdlog::spdlog fmt::fmt)
 
@@ -89,6 +97,10 @@ if(CMAKE_PROJECT_NAME STREQUAL tercet)
     "${MPI_CXX_VERSION}: messages between ranks (${MPIEXEC_EXECUTABLE})")
   set_package_properties(HDF5 PROPERTIES DESCRIPTION
     "${HDF5_VERSION}, parallel: files (${HDF5_INCLUDE_DIRS})")
+  set_package_properties(nlohmann_json PROPERTIES DESCRIPTION
+    "${nlohmann_json_VERSION}: books and markets (${nlohmann_json_DIR})")
+  set_package_properties(Eigen3 PROPERTIES DESCRIPTION
+    "${Eigen3_VERSION}: small matrices (${Eigen3_DIR})")
   set_package_properties(CLI11 PROPERTIES DESCRIPTION
     "${CLI11_VERSION}: command lines (${CLI11_DIR})")
   set_package_properties(spdlog PROPERTIES DESCRIPTION
