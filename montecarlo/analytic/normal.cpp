@@ -99,6 +99,7 @@ double log_normal_distribution(double x) {
 double inverse_normal_distribution(double p) {
   if (!(p >= 0 && p <= 1)) return std::numeric_limits<double>::quiet_NaN();
   if (p == 0) return -infinity;
+  if (p == 0.5) return 0;
   if (p == 1) return infinity;
   if (p > 0.5) return -inverse_normal_distribution(1 - p);  // 1 - p is exact here
   double x = start_of_inverse(p);
