@@ -182,7 +182,7 @@ std::optional<double> FieldReader::checked_years(const JsonNode& node, const std
   const auto value = date ? std::optional(axis.years(*date)) : number;
   if (value && all_hold(rules, *value)) return value;
   if (date)
-    problem(key, "= " + shown(node) + " is " + config::toml_number(*value) +
+    problem(key, "= " + shown(node) + " is " + six_digits(*value) +
                      " years from the valuation date " + to_text(*axis.valuation_date) +
                      "; should be " + expected);
   else
@@ -231,9 +231,28 @@ std::optional<FieldReader> FieldReader::object(const std::string& key) {
     wrong(key, *given, "an object { ... }");
     return std::nullopt;
   }
-  FieldReader member(*given, file_, label_, *problems_);
-  member.path_ = path_ + key + ".";
-  return member;
+  return member(*given, path_ + key + ".");
+}
+
+std::vector<FieldReader> FieldReader::objects(const std::string& key) {
+  const JsonNode* given = node(key);
+  std::vector<FieldReader> result;
+  if (given == nullptr) return result;
+  const auto is_object = [](const JsonNode& item) { return item.kind == JsonNode::Kind::object; };
+  const std::vector<JsonNode>& items = given->items;
+  if (given->kind != JsonNode::Kind::list || !std::all_of(items.begin(), items.end(), is_object)) {
+    wrong(key, *given, "a list of objects [{ ... }, ...]");
+    return result;
+  }
+  for (std::size_t i = 0; i < items.size(); ++i)
+    result.push_back(member(items[i], path_ + key + "[" + std::to_string(i) + "]."));
+  return result;
+}
+
+FieldReader FieldReader::member(const JsonNode& record, const std::string& path) const {
+  FieldReader reader(record, file_, label_, *problems_);
+  reader.path_ = path;
+  return reader;
 }
 
 std::string FieldReader::one_of(const std::vector<std::string>& names) {

@@ -90,6 +90,10 @@ class FieldReader {
   const JsonNode* node(const std::string& key);
   /// A reader for the object `key`; nothing when it is not there or is no object (a problem).
   std::optional<FieldReader> object(const std::string& key);
+  /// Readers for the objects in the list `key`; none when it is not there.
+  std::vector<FieldReader> objects(const std::string& key);
+  /// The names of the members, in the file's order.
+  const std::vector<std::string>& keys() const { return record_->keys; }
   /// The path of a member in messages: "assets.ACME.spot".
   std::string path_of(const std::string& key) const { return path_ + key; }
 
@@ -116,6 +120,7 @@ class FieldReader {
       -> decltype(convert(JsonNode()));
   std::optional<double> checked_years(const JsonNode& node, const std::string& key,
                                       const TimeAxis& axis, const Rules& rules);
+  FieldReader member(const JsonNode& record, const std::string& path) const;
   void wrong(const std::string& key, const JsonNode& found, const std::string& expected);
   void missing(const std::string& key, const std::string& expected);
   std::string where(const JsonNode& node) const;

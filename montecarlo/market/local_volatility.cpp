@@ -4,7 +4,7 @@
 #include <cmath>
 #include <cstddef>
 
-#include "common/config/toml_text.hpp"
+#include "montecarlo/market/node_values.hpp"
 
 namespace tercet::mc {
 namespace {
@@ -39,10 +39,6 @@ double density_ratio(const VariancePoint& point, double k) {
          point.d2w_dy2 / 2;
 }
 
-std::string number(double value) {
-  return config::toml_number(value);
-}
-
 }  // namespace
 
 double LocalVolGrid::vol(double t_years, double spot) const {
@@ -65,10 +61,11 @@ LocalVariance local_variance(const VolatilitySurface& surface, const DupireMarke
   const double log_forward = std::log(market.spot) + market.dividend_yield.log_discount_at(t) -
                              market.discount.log_discount_at(t);
   const double rise = point.dw_dt + growth * point.dw_dy;
-  if (rise < 0) return {0, "total variance falls in time (" + number(rise) + " per year)"};
+  if (rise < 0) return {0, "total variance falls in time (" + six_digits(rise) + " per year)"};
   if (point.w <= 0) return {rise, {}};
   const double ratio = density_ratio(point, std::log(spot) - log_forward);
-  if (ratio <= 0) return {0, "the density is negative (" + number(ratio) + " of the lognormal's)"};
+  if (ratio <= 0)
+    return {0, "the density is negative (" + six_digits(ratio) + " of the lognormal's)"};
   return {rise / ratio, {}};
 }
 
@@ -82,8 +79,8 @@ LocalVolGrid dupire_grid(const VolatilitySurface& surface, const DupireMarket& m
       const LocalVariance variance = local_variance(surface, market, t, spot);
       row.push_back(std::sqrt(variance.value));
       if (!variance.fault.empty())
-        floored.push_back("local volatility at " + number(t) + " years and spot " + number(spot) +
-                          ": " + variance.fault + "; set to 0");
+        floored.push_back("local volatility at " + six_digits(t) + " years and spot " +
+                          six_digits(spot) + ": " + variance.fault + "; set to 0");
     }
   }
   return grid;

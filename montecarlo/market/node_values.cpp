@@ -1,7 +1,9 @@
 #include "montecarlo/market/node_values.hpp"
 
+#include <array>
 #include <charconv>
 #include <cmath>
+#include <cstdio>
 
 namespace tercet::mc {
 namespace {
@@ -14,6 +16,12 @@ std::string_view trimmed(std::string_view text) {
   const std::size_t begin = text.find_first_not_of(blanks);
   if (begin == std::string_view::npos) return {};
   return text.substr(begin, text.find_last_not_of(blanks) - begin + 1);
+}
+
+std::string six_digits(double value) {
+  std::array<char, 32> text{};
+  std::snprintf(text.data(), text.size(), "%.6g", value);
+  return text.data();
 }
 
 std::optional<double> parse_real(std::string_view text) {

@@ -14,6 +14,9 @@ namespace tercet::mc {
 /// "0x1", "1,000" and what a double cannot hold are none.
 std::optional<double> parse_real(std::string_view text);
 
+/// A calculated number as messages show it: with 6 digits.
+std::string six_digits(double value);
+
 /// `text` without blanks at its ends.
 std::string_view trimmed(std::string_view text);
 

@@ -3,7 +3,7 @@
 #include <cmath>
 #include <cstddef>
 
-#include "common/config/toml_text.hpp"
+#include "montecarlo/market/node_values.hpp"
 
 namespace tercet::mc {
 
@@ -80,9 +80,8 @@ std::optional<std::vector<double>> find_pillars(FieldReader& reader, const TimeA
   for (std::size_t i = 1; i < pillars->size(); ++i)
     if ((*pillars)[i] <= (*pillars)[i - 1]) {
       reader.problem(key, "are out of order: pillar " + std::to_string(i + 1) + " (" +
-                              config::toml_number((*pillars)[i]) + " years) is not after pillar " +
-                              std::to_string(i) + " (" + config::toml_number((*pillars)[i - 1]) +
-                              " years)");
+                              six_digits((*pillars)[i]) + " years) is not after pillar " +
+                              std::to_string(i) + " (" + six_digits((*pillars)[i - 1]) + " years)");
       return std::nullopt;
     }
   return pillars->empty() ? std::nullopt : pillars;

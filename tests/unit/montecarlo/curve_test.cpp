@@ -110,17 +110,17 @@ TEST(Curve, RefusesBadPillars) {
   EXPECT_EQ(problem_of(R"({"years": [], "zero_rates": [0.1]})"),
             "m.json:1: c.years = [] should be a list of numbers, each > 0");
   EXPECT_EQ(problem_of(R"({"years": [1, 3, 2], "zero_rates": [0.1, 0.1, 0.1]})"),
-            "m.json:1: c.years are out of order: pillar 3 (2.0 years) is not after pillar 2 (3.0 "
+            "m.json:1: c.years are out of order: pillar 3 (2 years) is not after pillar 2 (3 "
             "years)");
   EXPECT_EQ(problem_of(R"({"years": [1, 1], "zero_rates": [0.1, 0.1]})"),
-            "m.json:1: c.years are out of order: pillar 2 (1.0 years) is not after pillar 1 (1.0 "
+            "m.json:1: c.years are out of order: pillar 2 (1 years) is not after pillar 1 (1 "
             "years)");
   EXPECT_EQ(problem_of(R"({"years": [0, 1], "zero_rates": [0.1, 0.1]})"),
             "m.json:1: c.years = [0, 1] should be a list of numbers, each > 0");
   EXPECT_EQ(problem_of(R"({"years": [1], "dates": ["2027-01-02"], "zero_rates": [0.1]})"),
             "m.json:1: c has both dates and years; give one of them");
   EXPECT_EQ(problem_of(R"({"dates": ["2025-01-02"], "zero_rates": [0.1]})"),
-            "m.json:1: c.dates = \"2025-01-02\" is -1.0 years from the valuation date 2026-01-02; "
+            "m.json:1: c.dates = \"2025-01-02\" is -1 years from the valuation date 2026-01-02; "
             "should be a date (YYYY-MM-DD) or a number of years > 0");
   EXPECT_EQ(problem_of(R"({"dates": ["2027-01-02"], "zero_rates": [0.1]})", false),
             "m.json:1: c.dates = \"2027-01-02\" is a date, but the market has no valuation_date; "

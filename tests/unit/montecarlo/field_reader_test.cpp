@@ -146,7 +146,7 @@ TEST(FieldReader, SaysWhyADayIsRefused) {
     return [a](FieldReader& r) { r.years("t", a, {config::at_least(0)}); };
   };
   EXPECT_EQ(problem_of("{\"t\": \"2025-01-02\"}", years(axis)),
-            "b.json:1: trade \"T\": t = \"2025-01-02\" is -1.0 years from the valuation date "
+            "b.json:1: trade \"T\": t = \"2025-01-02\" is -1 years from the valuation date "
             "2026-01-02; should be a date (YYYY-MM-DD) or a number of years >= 0");
   EXPECT_EQ(
       problem_of("{\"t\": \"2026-02-30\"}", years(axis)),
