@@ -16,6 +16,8 @@ enum class Stream : std::uint16_t {
   md_cell_rescaling = 4,
   md_random_insertion = 5,
   md_displacement = 6,
+  mrg32k3a_seeds = 7,
+  owen_scrambles = 8,
 };
 
 /// The counter of element `id` (atom, path) of `stream` at `index` (time step, block of draws).
