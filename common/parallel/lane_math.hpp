@@ -71,6 +71,20 @@ KOKKOS_FORCEINLINE_FUNCTION V multiply_low_halves(V v, std::uint32_t factor) {
   return (v & std::uint64_t{0xFFFFFFFFu}) * std::uint64_t{factor};
 }
 
+/// The 32 bits of each number in the opposite order.
+template <class U>
+KOKKOS_FORCEINLINE_FUNCTION U reverse_bits(U x) {
+#if defined(__CUDA_ARCH__)
+  return __brev(x);
+#else
+  x = ((x >> 1) & 0x55555555u) | ((x & 0x55555555u) << 1);
+  x = ((x >> 2) & 0x33333333u) | ((x & 0x33333333u) << 2);
+  x = ((x >> 4) & 0x0F0F0F0Fu) | ((x & 0x0F0F0F0Fu) << 4);
+  x = ((x >> 8) & 0x00FF00FFu) | ((x & 0x00FF00FFu) << 8);
+  return (x >> 16) | (x << 16);
+#endif
+}
+
 /// Consecutive numbers from memory, aligned or not.
 template <class V>
 KOKKOS_FORCEINLINE_FUNCTION V load_lanes(const ScalarOf<V>* from) {

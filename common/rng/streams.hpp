@@ -17,6 +17,7 @@ enum class Stream : std::uint16_t {
   md_random_insertion = 5,
   md_displacement = 6,
   montecarlo_bridge = 7,
+  montecarlo_scrambling = 8,
 };
 
 /// The counter of element `id` (atom, path) of `stream` at `index` (time step, block of draws).

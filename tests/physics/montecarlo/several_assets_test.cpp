@@ -1,4 +1,8 @@
 // Black-Scholes prices of payoffs on several correlated assets.
+#include <algorithm>
+#include <iterator>
+#include <sstream>
+
 #include "tests/support/price_check.hpp"
 
 namespace tercet::mc {
@@ -20,7 +24,10 @@ std::vector<double> cholesky(const std::vector<double>& c, int n) {
 
 /// The matrix of a row: one number for all pairs, or the whole.
 std::vector<double> correlation_of(const test::CsvRow& row, int n) {
-  std::vector<double> given = row.numbers("rho_or_matrix");
+  std::string text = row.text("rho_or_matrix");
+  std::replace(text.begin(), text.end(), ';', ' ');  // ends of rows
+  std::istringstream numbers(text);
+  std::vector<double> given(std::istream_iterator<double>(numbers), {});
   if (given.size() > 1) return given;
   std::vector<double> matrix(static_cast<std::size_t>(n * n), given.front());
   for (int i = 0; i < n; ++i) matrix[static_cast<std::size_t>(i * n + i)] = 1;

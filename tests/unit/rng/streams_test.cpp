@@ -15,10 +15,10 @@ Key words(std::uint64_t seed, Stream stream, std::uint64_t index, std::uint64_t 
   return {w.x0, w.x1, w.x2, w.x3};
 }
 
-constexpr Stream all_streams[] = {Stream::montecarlo_paths,  Stream::md_initial_velocity,
-                                  Stream::md_langevin,       Stream::md_velocity_rescaling,
-                                  Stream::md_cell_rescaling, Stream::md_random_insertion,
-                                  Stream::md_displacement};
+constexpr Stream all_streams[] = {
+    Stream::montecarlo_paths,      Stream::md_initial_velocity, Stream::md_langevin,
+    Stream::md_velocity_rescaling, Stream::md_cell_rescaling,   Stream::md_random_insertion,
+    Stream::md_displacement,       Stream::mrg32k3a_seeds,      Stream::owen_scrambles};
 
 TEST(Streams, AreThePhiloxWordsOfTheirCounter) {
   const std::uint64_t seed = 0x1111222233334444u, index = 0x555566667777u, id = 0x9999aaaabbbbccccu;
