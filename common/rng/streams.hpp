@@ -16,8 +16,9 @@ enum class Stream : std::uint16_t {
   md_cell_rescaling = 4,
   md_random_insertion = 5,
   md_displacement = 6,
-  montecarlo_bridge = 7,
-  montecarlo_scrambling = 8,
+  mrg32k3a_seeds = 7,
+  owen_scrambles = 8,
+  montecarlo_bridge = 9,
 };
 
 /// The counter of element `id` (atom, path) of `stream` at `index` (time step, block of draws).
