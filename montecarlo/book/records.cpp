@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <map>
 
+#include "common/config/toml_text.hpp"
 #include "common/error/errors.hpp"
 #include "montecarlo/book/csv.hpp"
 #include "montecarlo/market/node_values.hpp"
@@ -41,6 +42,9 @@ std::vector<std::string> header_names(const CsvRow& header, const std::string& f
         cells.begin() + static_cast<std::ptrdiff_t>(i))
       fail("names the field " + cells[i] + " twice");
   }
+  if (std::find(cells.begin(), cells.end(), "id") == cells.end())
+    fail("has no field id, which tells the trades apart; fields are " +
+         config::joined(cells, ", "));
   return cells;
 }
 

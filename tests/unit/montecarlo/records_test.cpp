@@ -91,6 +91,9 @@ TEST(Records, RefusesAHeaderThatNamesNoFields) {
   EXPECT_EQ(error_of("A,100\nB,90\n", "b.csv"),
             "b.csv:1: the header should name the fields, but has the number 100");
   EXPECT_EQ(error_of("id,k,k\nA,1,2\n", "b.csv"), "b.csv:1: the header names the field k twice");
+  EXPECT_EQ(
+      error_of("type,k\ncall,1\n", "b.csv"),
+      "b.csv:1: the header has no field id, which tells the trades apart; fields are type, k");
 }
 
 TEST(Records, ReportsRaggedRowsAndReadsTheOthers) {
