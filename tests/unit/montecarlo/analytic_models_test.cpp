@@ -95,6 +95,7 @@ TEST(AnalyticModels, NoncentralChiSquaredOfOneDegreeIsASquaredNormal) {
           << x << " " << noncentrality;
       EXPECT_NEAR(tails.lower + tails.upper, 1, 1e-14);
     }
+  EXPECT_EQ(noncentral_chi_squared(0, 1, 20).upper, 1);
   // central, two degrees: exponential
   EXPECT_NEAR(noncentral_chi_squared(3, 2, 0).upper, std::exp(-1.5), 1e-16);
   // the far tail keeps its digits
