@@ -118,11 +118,8 @@ double touch_discount(const LogPath& path, double barrier, double rate) {
     const bool touches = path.maturity_years > 0 && line_touches(path, barrier);
     return touches ? std::exp(-rate * barrier / path.drift) : 0;
   }
-  const double vol2 = path.vol * path.vol;
-  const KilledPath killed{.kill_rate = rate + 0.5 * path.drift * path.drift / vol2,
-                          .vol = path.vol,
-                          .maturity_years = path.maturity_years};
-  return killed_touch(killed, std::abs(barrier), path.drift * barrier / vol2);
+  return discounted_image({rate, path.drift, path.vol, path.maturity_years, barrier},
+                          std::abs(barrier));
 }
 
 }  // namespace tercet::mc

@@ -104,7 +104,10 @@ GammaTails incomplete_gamma(long double a, long double x) {
 }
 
 ChiSquaredTails noncentral_chi_squared(double x, double degrees, double noncentrality) {
-  if (x <= 0) return {0, 1};
+  // the root of X is near a normal of deviation 1: beyond 40 of them nothing is left
+  const double deviations = std::sqrt(std::fmax(x, 0.0)) - std::sqrt(degrees + noncentrality);
+  if (x <= 0 || deviations < -40) return {0, 1};
+  if (deviations > 40) return {1, 0};
   const PoissonMixture mix{0.5L * x, 0.5L * degrees, 0.5L * noncentrality};
   const long double start = std::floor(mix.mean);
   const long double weight = mix.mean > 0 ? mix.mean_power(start) : 1;

@@ -70,6 +70,18 @@ TEST(AnalyticModels, CevIsSmoothUpToExponentOne) {
   EXPECT_NEAR(price(1 - 1e-9), price(1), 1e-7);
 }
 
+TEST(AnalyticModels, CevOfSmallNoiseGoesOver) {
+  // at beta = 0.5 the laws end at a noise of 4.472e-4; the implied vol knows nothing of it
+  for (const double strike : {99.95, 100.0, 100.03}) {
+    const auto relative_vol = [&](double noise) {
+      const BlackScholesInput in{100, strike, 0, 0, 0, 1, OptionType::call};
+      return implied_vol(in, cev_price(in, {0.5, 10 * noise})).value() / noise;
+    };
+    // 1e-11 of the spot in the price
+    EXPECT_NEAR(relative_vol(4.47e-4), relative_vol(4.48e-4), 5e-7) << strike;
+  }
+}
+
 TEST(AnalyticModels, CevLimitsAreNumbers) {
   const CevParameters p{0.5, 3};
 
