@@ -20,7 +20,7 @@ double by_expansion(const BlackScholesInput& in, const CevParameters& of_forward
 
 /// Above this noncentrality the laws take too many terms, and the expansion for small noise is
 /// exact.
-constexpr double largest_noncentrality = 2e7;
+constexpr double largest_noncentrality = 2e6;
 
 /// Schroder (1989), for beta < 1 and positive spot, strike, delta and maturity.
 double cev_below_one(const BlackScholesInput& in, const CevParameters& p) {

@@ -31,7 +31,7 @@ double touch_integral(const LogPath& path, double begin, double end, double tole
   const auto integrand = [&](double x) { return std::exp(x) * touch_probability(path, x); };
   double sum = 0;
   for (std::size_t i = 1; i < cuts.size(); ++i)
-    sum += integrate(integrand, cuts[i - 1], cuts[i], tolerance);
+    sum += integrate(integrand, cuts[i - 1], cuts[i], tolerance, 300);
   return sum;
 }
 
@@ -44,7 +44,7 @@ double upper_integral(const BlackScholesInput& in, double level) {
   // exp(x) shifts the law of the end by its variance
   const double end = std::max(0.0, path.mean() + s * s) + stddevs * s;
   if (begin >= end) return 0;
-  return touch_integral(path, begin, end, 1e-15 * std::max(1.0, in.forward() / in.spot));
+  return touch_integral(path, begin, end, 1e-15 * std::max(level, in.forward()) / in.spot);
 }
 
 /// Integral of P(minimum < y) over y from 0 to `level` <= spot, likewise.

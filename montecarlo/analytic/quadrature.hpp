@@ -47,12 +47,14 @@ double refine(const Function& f, double a, double b, double whole, double tolera
 
 /// The integral of f over [a, b]: Gauss-Legendre rules of order 16 on halves, halved again until
 /// two levels of a part agree to `tolerance` (absolute) or to 1e-14 of the part. What is given is
-/// the finer level, whose error is far below the difference for smooth f. 20,000 halvings at most,
+/// the finer level, whose error is far below the difference for smooth f. At most
+/// `largest_count` halvings,
 /// so that noise in f cannot keep it going for ever; kinks and jumps take 50 each.
 template <class Function>
-double integrate(const Function& f, double a, double b, double tolerance) {
+double integrate(const Function& f, double a, double b, double tolerance,
+                 int largest_count = 20'000) {
   if (!(a < b)) return 0;
-  int budget = 20'000;
+  int budget = largest_count;
   return detail::refine(f, a, b, integrate_gauss(f, a, b, 16), tolerance, budget);
 }
 

@@ -116,12 +116,12 @@ TEST(AnalyticExtremes, PairsAreNumbers) {
 }
 
 TEST(AnalyticExtremes, HestonStaysWithinItsBounds) {
-  for (const double strike : {0.0, 20.0, 99.0, 1e3})
-    for (const double maturity : {0.0, 1e-5, 1.0, 40.0})
-      for (const double v0 : {0.0, 1e-6, 0.04, 1.0})
-        for (const double kappa : {0.0, 0.5, 20.0})
-          for (const double sigma : {0.0, 1e-5, 0.5, 2.0})
-            for (const double correlation : {-1.0, -0.7, 1.0}) {
+  for (const double strike : {0.0, 99.0, 1e3})
+    for (const double maturity : {0.0, 1.0, 40.0})
+      for (const double v0 : {0.0, 0.04})
+        for (const double kappa : {0.0, 2.0})
+          for (const double sigma : {0.0, 1e-5, 0.5})
+            for (const double correlation : {-1.0, 0.7}) {
               const BlackScholesInput in{100, strike, 0.01, 0, 0, maturity, OptionType::call};
               const HestonParameters p{v0, kappa, 0.05, sigma, correlation};
               const double price = heston_price(in, p);
