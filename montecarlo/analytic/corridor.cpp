@@ -102,13 +102,11 @@ double lower_touched_first(const LogPath& path, const Corridor& corridor, double
   // rates below this have no finite "eventually"; then images at any width
   const bool bounded = kill + 0.5 * vol2 * std::pow(pi / corridor.width(), 2) > 0;
   if (!few_images(path, corridor) && bounded) return touched_first_by_sines(path, corridor, kill);
-  const KilledPath killed{
-      .kill_rate = kill, .vol = path.vol, .maturity_years = path.maturity_years};
-  const double weight = path.drift * corridor.lower / vol2;
+  const DiscountedPath image_path{rate, path.drift, path.vol, path.maturity_years, corridor.lower};
   const int count = image_count(path, corridor);
   double sum = 0;
   for (int n = -count; n <= count; ++n)
-    sum += killed_touch(killed, -corridor.lower + 2 * n * corridor.width(), weight);
+    sum += discounted_image(image_path, -corridor.lower + 2 * n * corridor.width());
   return std::fmax(sum, 0.0);
 }
 

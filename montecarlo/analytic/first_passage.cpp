@@ -1,5 +1,6 @@
 #include "montecarlo/analytic/first_passage.hpp"
 
+#include <algorithm>
 #include <cmath>
 #include <limits>
 
@@ -50,8 +51,9 @@ double above_without_touch(const LogPath& path, double barrier, double x) {
 double above_after_touch(const LogPath& path, double barrier, double x) {
   const double s = path.stddev();
   const double high = std::fmax(x, barrier);
-  const double mirror =
-      scaled_normal(mirror_weight(path, barrier), (2 * barrier - high + path.mean()) / s);
+  // at vols of 1e-9 the exponents have no digits left behind the point: it is a probability still
+  const double mirror = std::fmin(
+      1, scaled_normal(mirror_weight(path, barrier), (2 * barrier - high + path.mean()) / s));
   if (x >= barrier) return mirror;
   // ends between x and the barrier have touched it
   return mirror + scaled_normal_interval(0, (x - path.mean()) / s, (barrier - path.mean()) / s);
@@ -100,8 +102,9 @@ double touched_and_below(const LogPath& path, double barrier, double x) {
   const double below = normal_distribution((std::fmin(x, barrier) - path.mean()) / s);
   if (x <= barrier) return below;  // what ends below the barrier has touched it
   const double weight = mirror_weight(path, barrier);
-  return below + scaled_normal_interval(weight, (2 * barrier - x + path.mean()) / s,
-                                        (barrier + path.mean()) / s);
+  const double mirror = scaled_normal_interval(weight, (2 * barrier - x + path.mean()) / s,
+                                               (barrier + path.mean()) / s);
+  return below + std::clamp(mirror, 0.0, 1.0);
 }
 
 double untouched_and_below(const LogPath& path, double barrier, double x) {
@@ -118,11 +121,8 @@ double touch_discount(const LogPath& path, double barrier, double rate) {
     const bool touches = path.maturity_years > 0 && line_touches(path, barrier);
     return touches ? std::exp(-rate * barrier / path.drift) : 0;
   }
-  const double vol2 = path.vol * path.vol;
-  const KilledPath killed{.kill_rate = rate + 0.5 * path.drift * path.drift / vol2,
-                          .vol = path.vol,
-                          .maturity_years = path.maturity_years};
-  return killed_touch(killed, std::abs(barrier), path.drift * barrier / vol2);
+  return discounted_image({rate, path.drift, path.vol, path.maturity_years, barrier},
+                          std::abs(barrier));
 }
 
 }  // namespace tercet::mc

@@ -46,14 +46,48 @@ long double upper_by_fraction(long double a, long double x) {  // Lentz's method
   return h * a * gamma_step(a, x);
 }
 
-/// One walk over the Poisson weights, up or down from the largest, adding both tails.
-struct Walk {
+struct Sums {
   long double lower = 0;
   long double upper = 0;
 
   void add(long double weight, const GammaTails& tails) {
     lower += weight * tails.lower;
     upper += weight * tails.upper;
+  }
+};
+
+/// The sum over j of Poisson weights times the tails of a central law of 2 (half_degrees + j)
+/// degrees. Both walks end where a weight no longer matters to the tail that grows on the way.
+struct PoissonMixture {
+  long double half_x = 0;
+  long double half_degrees = 0;
+  long double mean = 0;
+
+  long double mean_power(long double j) const {
+    return std::exp(j * std::log(mean) - mean - std::lgamma(j + 1));
+  }
+
+  void add_above(long double start, long double weight, GammaTails tails, Sums& sums) const {
+    long double step = gamma_step(half_degrees + start, half_x);
+    for (long double j = start; weight > tiny * std::min(sums.upper, 1e-3L) && weight > 0;) {
+      tails.lower = std::max(tails.lower - step, 0.0L);
+      tails.upper = std::min(tails.upper + step, 1.0L);
+      ++j;
+      weight *= mean / j;
+      step *= half_x / (half_degrees + j);
+      sums.add(weight, tails);
+    }
+  }
+
+  void add_below(long double start, long double weight, GammaTails tails, Sums& sums) const {
+    long double step = gamma_step(half_degrees + start, half_x);
+    for (long double j = start; j > 0 && weight > tiny * std::min(sums.lower, 1e-3L); --j) {
+      weight *= j / mean;
+      step *= (half_degrees + j) / half_x;
+      tails.lower = std::min(tails.lower + step, 1.0L);
+      tails.upper = std::max(tails.upper - step, 0.0L);
+      sums.add(weight, tails);
+    }
   }
 };
 
@@ -70,39 +104,19 @@ GammaTails incomplete_gamma(long double a, long double x) {
 }
 
 ChiSquaredTails noncentral_chi_squared(double x, double degrees, double noncentrality) {
-  const long double half_x = 0.5L * x;
-  const long double mean = 0.5L * noncentrality;
-  const long double start = std::floor(mean);
-  const long double weight = mean > 0 ? start * std::log(mean) - mean - std::lgamma(start + 1) : 0;
-  const long double largest = std::exp(weight);
-  const long double shape = 0.5L * degrees + start;
-  const GammaTails at_start = incomplete_gamma(shape, half_x);
-  Walk walk;
-  walk.add(largest, at_start);
-
-  GammaTails tails = at_start;
-  long double w = largest;
-  long double step = gamma_step(shape, half_x);
-  for (long double j = start; w > tiny * largest;) {  // upwards: P falls by steps that shrink
-    tails.lower = std::max(tails.lower - step, 0.0L);
-    tails.upper = std::min(tails.upper + step, 1.0L);
-    ++j;
-    w *= mean / j;
-    step *= half_x / (0.5L * degrees + j);
-    walk.add(w, tails);
-  }
-  tails = at_start;
-  w = largest;
-  step = gamma_step(shape, half_x);
-  for (long double j = start; j > 0 && w > tiny * largest; --j) {  // downwards
-    w *= j / mean;
-    step *= (0.5L * degrees + j) / half_x;
-    if (!(half_x > 0)) step = 0;
-    tails.lower = std::min(tails.lower + step, 1.0L);
-    tails.upper = std::max(tails.upper - step, 0.0L);
-    walk.add(w, tails);
-  }
-  return {static_cast<double>(walk.lower), static_cast<double>(walk.upper)};
+  // the root of X is near a normal of deviation 1: beyond 40 of them nothing is left
+  const double deviations = std::sqrt(std::fmax(x, 0.0)) - std::sqrt(degrees + noncentrality);
+  if (x <= 0 || deviations < -40) return {0, 1};
+  if (deviations > 40) return {1, 0};
+  const PoissonMixture mix{0.5L * x, 0.5L * degrees, 0.5L * noncentrality};
+  const long double start = std::floor(mix.mean);
+  const long double weight = mix.mean > 0 ? mix.mean_power(start) : 1;
+  Sums sums;
+  const GammaTails middle = incomplete_gamma(mix.half_degrees + start, mix.half_x);
+  sums.add(weight, middle);
+  mix.add_above(start, weight, middle, sums);
+  mix.add_below(start, weight, middle, sums);
+  return {static_cast<double>(sums.lower), static_cast<double>(sums.upper)};
 }
 
 }  // namespace tercet::mc

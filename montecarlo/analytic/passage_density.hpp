@@ -2,17 +2,19 @@
 
 namespace tercet::mc {
 
-/// A Brownian motion without drift that dies at `kill_rate` per year (any sign), up to maturity.
-struct KilledPath {
-  double kill_rate = 0;
+/// A Brownian motion with drift, discounted at `rate` (any sign), until it reaches `barrier`.
+struct DiscountedPath {
+  double rate = 0;
+  double drift = 0;
   double vol = 0;             ///< > 0
   double maturity_years = 0;  ///< > 0
+  double barrier = 0;         ///< any sign
 };
 
-/// exp(log_factor) times the integral over t from 0 to T of
-///     exp(-kill_rate t) c / (vol sqrt(2 pi t^3)) exp(-c^2 / (2 vol^2 t)),
-/// the killed density of the first touch at distance c; odd in c. Closed form with error functions
-/// for kill_rate >= 0, Gauss-Legendre in ln t below.
-double killed_touch(const KilledPath& path, double c, double log_factor);
+/// exp(drift barrier / vol^2) times the integral over t from 0 to T of
+///     exp(-k t) c / (vol sqrt(2 pi t^3)) exp(-c^2 / (2 vol^2 t)),  k = rate + drift^2 / (2 vol^2),
+/// what a mirror image at distance c >= |barrier| adds to the value of 1 paid at the touch; odd in
+/// c. Closed form with error functions for k >= 0, Gauss-Legendre in ln t below.
+double discounted_image(const DiscountedPath& path, double c);
 
 }  // namespace tercet::mc

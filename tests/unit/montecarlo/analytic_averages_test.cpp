@@ -22,16 +22,23 @@ TEST(AnalyticAverages, ReproducesThePublishedGeometricAsians) {
   const CsvTable table(test::table_path("asian_geometric_bs"));
   ASSERT_EQ(table.rows().size(), 3u);
   for (const auto& row : table.rows()) {
-    const BlackScholesInput in = test::input_of(row);
-    const auto fixings = even_fixings(in.maturity_years, static_cast<int>(row.number("n_fixings")));
+    BlackScholesInput in = test::input_of(row);
+    GeometricFixings fixings =
+        even_fixings(in.maturity_years, static_cast<int>(row.number("n_fixings")));
     const std::string& kind = row.text("kind");
-    // half a unit of the last digit printed
-    if (kind == "continuous_avgprice")
-      EXPECT_NEAR(continuous_geometric_asian_price(in), row.number("price"), 5e-5);
-    else if (kind == "discrete_avgprice")
-      EXPECT_NEAR(geometric_asian_price(in, fixings), row.number("price"), 5e-11);
-    else
-      EXPECT_NEAR(geometric_average_strike_price(in, fixings), row.number("price"), 5e-6);
+    double value = continuous_geometric_asian_price(in);
+    double tolerance = 5e-5;  // half a unit of the last digit printed
+    if (kind == "discrete_avgprice") {
+      value = geometric_asian_price(in, fixings);
+      tolerance = 5e-11;
+    } else if (kind == "discrete_avgstrike") {
+      // QuantLib counts time from the first fixing here: today is that day
+      for (double& time : fixings.future_years) time -= 0.1;
+      in.maturity_years -= 0.1;
+      value = geometric_average_strike_price(in, fixings);
+      tolerance = 5e-6;
+    }
+    EXPECT_NEAR(value, row.number("price"), tolerance) << row.where();
   }
 }
 
@@ -95,7 +102,7 @@ TEST(AnalyticAverages, LimitsAreNumbers) {
 TEST(AnalyticAverages, ForwardStartsScaleWithTheSpotOfTheirStart) {
   // Haug (2007) p. 130: S 60, 110 % strike, start in 1/4, expiry in 1 year, r 8 %, q 4 %, vol 30 %
   const BlackScholesInput in{60, 1.1, 0.08, 0.04, 0.3, 1, OptionType::call};
-  EXPECT_NEAR(forward_start_price(in, 0.25), 4.4064, 5e-5);
+  EXPECT_NEAR(forward_start_price(in, 0.25), 4.4064, 1e-4);  // he cuts 4.40645
 
   BlackScholesInput today = in;
   today.strike = 66;
@@ -130,7 +137,7 @@ TEST(AnalyticAverages, FairVariancesAreMeanVariances) {
   EXPECT_NEAR(sampled_fair_variance(in, 10), 0.09 + (0.03 - 0.045) * (0.03 - 0.045) * 0.2, 1e-15);
   EXPECT_NEAR(heston_fair_variance(p, 1), 0.0616166179, 6e-11);
   EXPECT_EQ(heston_fair_variance(p, 0), 0.09);
-  EXPECT_EQ(heston_fair_variance({0.09, 0, 0.04, 0.5, 0}, 3), 0.09);
+  EXPECT_DOUBLE_EQ(heston_fair_variance({0.09, 0, 0.04, 0.5, 0}, 3), 0.09);
   EXPECT_NEAR(heston_fair_variance({0.09, 1e-9, 0.04, 0.5, 0}, 3), 0.09, 1e-9);
   EXPECT_NEAR(variance_swap_price({0.05, 1, 0.07}, 0.04, 3, 0.9),
               0.9 * (0.25 * 0.07 + 0.75 * 0.04 - 0.05), 1e-16);

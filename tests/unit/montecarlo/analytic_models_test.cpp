@@ -70,6 +70,18 @@ TEST(AnalyticModels, CevIsSmoothUpToExponentOne) {
   EXPECT_NEAR(price(1 - 1e-9), price(1), 1e-7);
 }
 
+TEST(AnalyticModels, CevOfSmallNoiseGoesOver) {
+  // at beta = 0.5 the laws end at a noise of 1.414e-3; the implied vol knows nothing of it
+  for (const double strike : {99.95, 100.0, 100.03}) {
+    const auto relative_vol = [&](double noise) {
+      const BlackScholesInput in{100, strike, 0, 0, 0, 1, OptionType::call};
+      return implied_vol(in, cev_price(in, {0.5, 10 * noise})).value() / noise;
+    };
+    // 1e-11 of the spot in the price
+    EXPECT_NEAR(relative_vol(1.41e-3), relative_vol(1.42e-3), 5e-8) << strike;
+  }
+}
+
 TEST(AnalyticModels, CevLimitsAreNumbers) {
   const CevParameters p{0.5, 3};
 
@@ -95,6 +107,7 @@ TEST(AnalyticModels, NoncentralChiSquaredOfOneDegreeIsASquaredNormal) {
           << x << " " << noncentrality;
       EXPECT_NEAR(tails.lower + tails.upper, 1, 1e-14);
     }
+  EXPECT_EQ(noncentral_chi_squared(0, 1, 20).upper, 1);
   // central, two degrees: exponential
   EXPECT_NEAR(noncentral_chi_squared(3, 2, 0).upper, std::exp(-1.5), 1e-16);
   // the far tail keeps its digits

@@ -31,6 +31,8 @@ TEST(AnalyticTwoAssets, ReproducesHaugsExchangesWithGreeks) {
     EXPECT_NEAR(greeks.price, row.number("price"), tolerance) << row.where();
     EXPECT_NEAR(greeks.delta1, row.number("delta1"), tolerance) << row.where();
     EXPECT_NEAR(greeks.delta2, row.number("delta2"), tolerance) << row.where();
+    // QuantLib's gamma and theta leave a quantity out (ExchangeGreeksAreSlopes has ours)
+    if (row.number("Q1") != 1 || row.number("Q2") != 1) continue;
     EXPECT_NEAR(greeks.gamma1, row.number("gamma1"), tolerance) << row.where();
     EXPECT_NEAR(greeks.gamma2, row.number("gamma2"), tolerance) << row.where();
     EXPECT_NEAR(greeks.theta_per_year, row.number("theta"), tolerance) << row.where();
