@@ -30,8 +30,9 @@ say() { printf '\n== %s\n' "$*"; }
 required=(g++ make cmake git libopenmpi-dev openmpi-bin libhdf5-openmpi-dev
   "libkokkos-dev|libtrilinos-kokkos-dev" libthrust-dev libfftw3-dev libtoml11-dev libcli11-dev
   libspdlog-dev libfmt-dev nlohmann-json3-dev libeigen3-dev)
-# Tests that miss one of these are skipped, and say so.
-optional=()
+# Without python3-scipy (350 MB with what it brings) there are no Sobol points. Tests that miss one of
+# these are skipped, and say so.
+optional=(python3-scipy)
 if [ $mode = all-tests ]; then
   required+=(libgtest-dev)
   optional+=(slurm-wlm munge hdf5-tools python3-h5py python3-mdanalysis python3-netcdf4
