@@ -5,7 +5,7 @@
 
 #include "montecarlo/analytic/first_passage.hpp"
 
-namespace tercet::mc {
+namespace tercet::mc::analytic {
 
 namespace {
 
@@ -90,4 +90,4 @@ double asset_no_touch_price(const BlackScholesInput& in, double level, BarrierSi
                              -std::numeric_limits<double>::infinity());
 }
 
-}  // namespace tercet::mc
+}  // namespace tercet::mc::analytic

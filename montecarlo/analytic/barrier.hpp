@@ -2,7 +2,7 @@
 
 #include "montecarlo/analytic/black_scholes.hpp"
 
-namespace tercet::mc {
+namespace tercet::mc::analytic {
 
 enum class BarrierSide { down, up };
 enum class BarrierEffect { knock_in, knock_out };
@@ -40,4 +40,4 @@ double asset_one_touch_price(const BlackScholesInput& in, double level, BarrierS
                              PayTime time);
 double asset_no_touch_price(const BlackScholesInput& in, double level, BarrierSide side);
 
-}  // namespace tercet::mc
+}  // namespace tercet::mc::analytic

@@ -5,7 +5,7 @@
 
 #include "montecarlo/analytic/normal.hpp"
 
-namespace tercet::mc {
+namespace tercet::mc::analytic {
 
 namespace {
 
@@ -114,4 +114,4 @@ Greeks cash_digital_greeks(const BlackScholesInput& in) {
   return greeks;
 }
 
-}  // namespace tercet::mc
+}  // namespace tercet::mc::analytic

@@ -2,7 +2,7 @@
 
 #include "montecarlo/payoffs/option_type.hpp"
 
-namespace tercet::mc {
+namespace tercet::mc::analytic {
 
 /// A European option on one asset with constant rates, compounded continuously. Spot, strike and
 /// vol are >= 0, maturity_years >= 0; rate and dividend yield have any sign.
@@ -62,4 +62,4 @@ double asset_digital_price(const BlackScholesInput& in);
 /// times these. T = 0 or vol = 0: derivatives by spot and vol are 0, though infinite at the strike.
 Greeks cash_digital_greeks(const BlackScholesInput& in);
 
-}  // namespace tercet::mc
+}  // namespace tercet::mc::analytic

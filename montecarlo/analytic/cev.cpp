@@ -5,7 +5,7 @@
 #include "montecarlo/analytic/noncentral_chi_squared.hpp"
 #include "montecarlo/analytic/sabr.hpp"
 
-namespace tercet::mc {
+namespace tercet::mc::analytic {
 
 namespace {
 
@@ -75,4 +75,4 @@ double cev_price(const BlackScholesInput& in, const CevParameters& p) {
   return cev_below_one(in, p);
 }
 
-}  // namespace tercet::mc
+}  // namespace tercet::mc::analytic

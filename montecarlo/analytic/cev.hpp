@@ -2,7 +2,7 @@
 
 #include "montecarlo/analytic/black_scholes.hpp"
 
-namespace tercet::mc {
+namespace tercet::mc::analytic {
 
 /// Constant elasticity of variance: dS = (r - q) S dt + delta S^beta dW, absorbed at 0.
 struct CevParameters {
@@ -18,4 +18,4 @@ struct CevParameters {
 /// expansion that is exact there. Puts hold the mass absorbed at 0, so that parity holds.
 double cev_price(const BlackScholesInput& in, const CevParameters& p);
 
-}  // namespace tercet::mc
+}  // namespace tercet::mc::analytic

@@ -7,7 +7,7 @@
 #include "montecarlo/analytic/normal.hpp"
 #include "montecarlo/analytic/passage_density.hpp"
 
-namespace tercet::mc {
+namespace tercet::mc::analytic {
 
 namespace {
 
@@ -110,4 +110,4 @@ double lower_touched_first(const LogPath& path, const Corridor& corridor, double
   return std::fmax(sum, 0.0);
 }
 
-}  // namespace tercet::mc
+}  // namespace tercet::mc::analytic

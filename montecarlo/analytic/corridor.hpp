@@ -2,7 +2,7 @@
 
 #include "montecarlo/analytic/first_passage.hpp"
 
-namespace tercet::mc {
+namespace tercet::mc::analytic {
 
 /// Barriers of a LogPath: lower < 0 < upper.
 struct Corridor {
@@ -20,4 +20,4 @@ double stays_and_ends_in(const LogPath& path, const Corridor& corridor, double a
 /// upper one.
 double lower_touched_first(const LogPath& path, const Corridor& corridor, double rate);
 
-}  // namespace tercet::mc
+}  // namespace tercet::mc::analytic

@@ -5,7 +5,7 @@
 
 #include "montecarlo/analytic/corridor.hpp"
 
-namespace tercet::mc {
+namespace tercet::mc::analytic {
 
 namespace {
 
@@ -77,4 +77,4 @@ double first_touch_price(const BlackScholesInput& in, const DoubleBarrier& barri
   return lower_touched_first(path, corridor, in.rate);
 }
 
-}  // namespace tercet::mc
+}  // namespace tercet::mc::analytic

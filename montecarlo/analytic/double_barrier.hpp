@@ -2,7 +2,7 @@
 
 #include "montecarlo/analytic/barrier.hpp"
 
-namespace tercet::mc {
+namespace tercet::mc::analytic {
 
 /// Two flat barriers, 0 < lower < upper, watched all the time from today to expiry. A spot at or
 /// beyond one has touched it.
@@ -27,4 +27,4 @@ double double_no_touch_price(const BlackScholesInput& in, const DoubleBarrier& b
 double first_touch_price(const BlackScholesInput& in, const DoubleBarrier& barriers,
                          BarrierSide side);
 
-}  // namespace tercet::mc
+}  // namespace tercet::mc::analytic

@@ -7,7 +7,7 @@
 #include "montecarlo/analytic/normal.hpp"
 #include "montecarlo/analytic/passage_density.hpp"
 
-namespace tercet::mc {
+namespace tercet::mc::analytic {
 
 namespace {
 
@@ -125,4 +125,4 @@ double touch_discount(const LogPath& path, double barrier, double rate) {
                           std::abs(barrier));
 }
 
-}  // namespace tercet::mc
+}  // namespace tercet::mc::analytic

@@ -2,7 +2,7 @@
 
 #include "montecarlo/analytic/black_scholes.hpp"
 
-namespace tercet::mc {
+namespace tercet::mc::analytic {
 
 /// The path of ln(S_t / S_0), a Brownian motion with drift, up to `maturity_years`. vol = 0 is the
 /// straight line. All closed forms for barriers, touches and extremes are made of its
@@ -42,4 +42,4 @@ double untouched_and_below(const LogPath& path, double barrier, double x);
 /// integral over tau's density is done numerically.
 double touch_discount(const LogPath& path, double barrier, double rate);
 
-}  // namespace tercet::mc
+}  // namespace tercet::mc::analytic

@@ -2,7 +2,7 @@
 
 #include <cmath>
 
-namespace tercet::mc {
+namespace tercet::mc::analytic {
 
 double forward_start_price(const BlackScholesInput& in, double start_years) {
   BlackScholesInput later = in;  // in units of the spot at the start
@@ -24,4 +24,4 @@ double local_cliquet_price(const BlackScholesInput& in, const LocalCliquet& cliq
   return std::exp(-in.rate * n * cliquet.period_years) * n * mean;
 }
 
-}  // namespace tercet::mc
+}  // namespace tercet::mc::analytic

@@ -2,7 +2,7 @@
 
 #include "montecarlo/analytic/black_scholes.hpp"
 
-namespace tercet::mc {
+namespace tercet::mc::analytic {
 
 /// An option that begins at `start_years` with the strike `in.strike` times the spot of then; in's
 /// maturity is counted from today and is >= start_years >= 0. Rubinstein (1990), Haug (2007) 4.4.
@@ -21,4 +21,4 @@ struct LocalCliquet {
 /// `in` gives rates and vol alone. Each return is the floor plus a call spread on S_i / S_{i-1}.
 double local_cliquet_price(const BlackScholesInput& in, const LocalCliquet& cliquet);
 
-}  // namespace tercet::mc
+}  // namespace tercet::mc::analytic

@@ -4,7 +4,7 @@
 
 #include "common/error/require.hpp"
 
-namespace tercet::mc {
+namespace tercet::mc::analytic {
 
 namespace {
 
@@ -69,4 +69,4 @@ double continuous_geometric_asian_price(const BlackScholesInput& in,
   return black_price(in.type, g.forward(), in.strike, std::sqrt(g.variance), in.discount());
 }
 
-}  // namespace tercet::mc
+}  // namespace tercet::mc::analytic

@@ -4,7 +4,7 @@
 
 #include "montecarlo/analytic/black_scholes.hpp"
 
-namespace tercet::mc {
+namespace tercet::mc::analytic {
 
 /// The geometric mean of past and future fixings with equal weights.
 struct GeometricFixings {
@@ -30,4 +30,4 @@ struct ContinuousAverage {
 double continuous_geometric_asian_price(const BlackScholesInput& in,
                                         const ContinuousAverage& average = {});
 
-}  // namespace tercet::mc
+}  // namespace tercet::mc::analytic

@@ -5,7 +5,7 @@
 #include "common/error/require.hpp"
 #include "montecarlo/analytic/black_scholes.hpp"
 
-namespace tercet::mc {
+namespace tercet::mc::analytic {
 
 double geometric_basket_price(const BasketInput& in, const std::vector<double>& weights,
                               OptionType type, double strike) {
@@ -27,4 +27,4 @@ double geometric_basket_price(const BasketInput& in, const std::vector<double>& 
                      std::exp(-in.rate * t));
 }
 
-}  // namespace tercet::mc
+}  // namespace tercet::mc::analytic

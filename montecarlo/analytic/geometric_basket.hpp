@@ -4,7 +4,7 @@
 
 #include "montecarlo/payoffs/option_type.hpp"
 
-namespace tercet::mc {
+namespace tercet::mc::analytic {
 
 /// Assets with a correlation matrix, row by row. All vectors have one entry an asset.
 struct BasketInput {
@@ -21,4 +21,4 @@ struct BasketInput {
 double geometric_basket_price(const BasketInput& in, const std::vector<double>& weights,
                               OptionType type, double strike);
 
-}  // namespace tercet::mc
+}  // namespace tercet::mc::analytic

@@ -7,7 +7,7 @@
 
 #include "montecarlo/analytic/quadrature.hpp"
 
-namespace tercet::mc {
+namespace tercet::mc::analytic {
 
 namespace {
 
@@ -114,4 +114,4 @@ double bates_price(const BlackScholesInput& in, const HestonParameters& p,
   return std::max(value, black_price(in.type, forward, in.strike, 0, in.discount()));
 }
 
-}  // namespace tercet::mc
+}  // namespace tercet::mc::analytic

@@ -3,7 +3,7 @@
 #include "montecarlo/analytic/black_scholes.hpp"
 #include "montecarlo/analytic/merton_jump.hpp"
 
-namespace tercet::mc {
+namespace tercet::mc::analytic {
 
 /// Heston (1993): dv = kappa (theta - v) dt + sigma sqrt(v) dW_v, v(0) = v0, W_v correlated with
 /// the spot's Brownian motion. All of v0, kappa, theta, sigma >= 0, correlation in [-1, 1].
@@ -30,4 +30,4 @@ double heston_price(const BlackScholesInput& in, const HestonParameters& p);
 double bates_price(const BlackScholesInput& in, const HestonParameters& p,
                    const LognormalJumps& jumps);
 
-}  // namespace tercet::mc
+}  // namespace tercet::mc::analytic

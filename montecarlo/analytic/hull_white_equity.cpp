@@ -2,7 +2,7 @@
 
 #include <cmath>
 
-namespace tercet::mc {
+namespace tercet::mc::analytic {
 
 namespace {
 
@@ -46,4 +46,4 @@ double hull_white_equity_price(const BlackScholesInput& in, const HullWhiteRates
   return black_price(in.type, in.forward(), in.strike, std::sqrt(variance), in.discount());
 }
 
-}  // namespace tercet::mc
+}  // namespace tercet::mc::analytic

@@ -2,7 +2,7 @@
 
 #include "montecarlo/analytic/black_scholes.hpp"
 
-namespace tercet::mc {
+namespace tercet::mc::analytic {
 
 /// Hull-White rates: dr = (theta(t) - mean_reversion r) dt + rate_vol dW_r with theta fitted to a
 /// flat forward curve; the equity's Brownian motion has the given correlation with W_r.
@@ -21,4 +21,4 @@ double hull_white_equity_variance(double vol, const HullWhiteRates& rates, doubl
 /// (1976) on the forward: Merton (1973), Brigo and Mercurio (2006) appendix B.
 double hull_white_equity_price(const BlackScholesInput& in, const HullWhiteRates& rates);
 
-}  // namespace tercet::mc
+}  // namespace tercet::mc::analytic

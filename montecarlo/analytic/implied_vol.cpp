@@ -6,7 +6,7 @@
 
 #include "montecarlo/analytic/normal.hpp"
 
-namespace tercet::mc {
+namespace tercet::mc::analytic {
 
 namespace {
 
@@ -68,4 +68,4 @@ std::optional<double> implied_vol(const BlackScholesInput& in, double price) {
   return *stddev / std::sqrt(in.maturity_years);
 }
 
-}  // namespace tercet::mc
+}  // namespace tercet::mc::analytic

@@ -4,7 +4,7 @@
 
 #include "montecarlo/analytic/black_scholes.hpp"
 
-namespace tercet::mc {
+namespace tercet::mc::analytic {
 
 /// The stddev (vol times root of maturity) at which black_price gives `price`. Solved for the
 /// out-of-the-money option of the pair, by Newton steps on the logarithm of its value inside a
@@ -19,4 +19,4 @@ std::optional<double> implied_stddev(OptionType type, double forward, double str
 /// for maturity_years = 0.
 std::optional<double> implied_vol(const BlackScholesInput& in, double price);
 
-}  // namespace tercet::mc
+}  // namespace tercet::mc::analytic

@@ -7,7 +7,7 @@
 #include "montecarlo/analytic/first_passage.hpp"
 #include "montecarlo/analytic/quadrature.hpp"
 
-namespace tercet::mc {
+namespace tercet::mc::analytic {
 
 namespace {
 
@@ -94,4 +94,4 @@ double fixed_lookback_price(const BlackScholesInput& in, double extreme_so_far) 
   return in.discount() * (k - low + expected_shortfall_of_minimum(in, low));
 }
 
-}  // namespace tercet::mc
+}  // namespace tercet::mc::analytic

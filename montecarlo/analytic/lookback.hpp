@@ -2,7 +2,7 @@
 
 #include "montecarlo/analytic/black_scholes.hpp"
 
-namespace tercet::mc {
+namespace tercet::mc::analytic {
 
 /// Continuously watched lookbacks. `extreme_so_far` is the running maximum or minimum, today's spot
 /// included: a maximum below the spot, or a minimum above it, is taken as the spot.
@@ -22,4 +22,4 @@ double fixed_lookback_price(const BlackScholesInput& in, double extreme_so_far);
 double expected_excess_of_maximum(const BlackScholesInput& in, double level);
 double expected_shortfall_of_minimum(const BlackScholesInput& in, double level);
 
-}  // namespace tercet::mc
+}  // namespace tercet::mc::analytic

@@ -3,7 +3,7 @@
 #include <algorithm>
 #include <cmath>
 
-namespace tercet::mc {
+namespace tercet::mc::analytic {
 
 double LognormalJumps::mean_relative_jump() const {
   return std::expm1(mean_log_jump + 0.5 * jump_log_vol * jump_log_vol);
@@ -32,4 +32,4 @@ double merton_jump_price(const BlackScholesInput& in, const LognormalJumps& jump
   return sum;
 }
 
-}  // namespace tercet::mc
+}  // namespace tercet::mc::analytic

@@ -2,7 +2,7 @@
 
 #include "montecarlo/analytic/black_scholes.hpp"
 
-namespace tercet::mc {
+namespace tercet::mc::analytic {
 
 /// Jumps of the logarithm of the spot: Poisson in time, normal in size.
 struct LognormalJumps {
@@ -20,4 +20,4 @@ struct LognormalJumps {
 /// allowed.
 double merton_jump_price(const BlackScholesInput& in, const LognormalJumps& jumps);
 
-}  // namespace tercet::mc
+}  // namespace tercet::mc::analytic

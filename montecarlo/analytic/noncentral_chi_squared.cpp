@@ -4,7 +4,7 @@
 #include <cmath>
 #include <limits>
 
-namespace tercet::mc {
+namespace tercet::mc::analytic {
 
 namespace {
 
@@ -119,4 +119,4 @@ ChiSquaredTails noncentral_chi_squared(double x, double degrees, double noncentr
   return {static_cast<double>(sums.lower), static_cast<double>(sums.upper)};
 }
 
-}  // namespace tercet::mc
+}  // namespace tercet::mc::analytic

@@ -1,6 +1,6 @@
 #pragma once
 
-namespace tercet::mc {
+namespace tercet::mc::analytic {
 
 /// P(a, x), the lower regularised incomplete gamma function, and Q = 1 - P, for a > 0 and x >= 0,
 /// to about 1e-15 sqrt(a). Series or continued fraction, Press et al., Numerical Recipes 6.2.
@@ -19,4 +19,4 @@ struct ChiSquaredTails {
 };
 ChiSquaredTails noncentral_chi_squared(double x, double degrees, double noncentrality);
 
-}  // namespace tercet::mc
+}  // namespace tercet::mc::analytic

@@ -7,7 +7,7 @@
 
 #include "montecarlo/analytic/quadrature.hpp"
 
-namespace tercet::mc {
+namespace tercet::mc::analytic {
 
 namespace {
 
@@ -132,4 +132,4 @@ double scaled_normal_interval(double log_factor, double a, double b) {
   return scaled_normal(log_factor, b) - scaled_normal(log_factor, a);
 }
 
-}  // namespace tercet::mc
+}  // namespace tercet::mc::analytic

@@ -1,6 +1,6 @@
 #pragma once
 
-namespace tercet::mc {
+namespace tercet::mc::analytic {
 
 /// exp(-x^2/2) / sqrt(2 pi).
 double normal_density(double x);
@@ -29,4 +29,4 @@ double scaled_normal(double log_factor, double x);
 /// exp(log_factor) P(a <= Z <= b) for a <= b, likewise, without cancellation in the upper tail.
 double scaled_normal_interval(double log_factor, double a, double b);
 
-}  // namespace tercet::mc
+}  // namespace tercet::mc::analytic

@@ -7,7 +7,7 @@
 #include "montecarlo/analytic/normal.hpp"
 #include "montecarlo/analytic/quadrature.hpp"
 
-namespace tercet::mc {
+namespace tercet::mc::analytic {
 
 namespace {
 
@@ -48,4 +48,4 @@ double discounted_image(const DiscountedPath& path, double c) {
          scaled_normal((towards ? large : small) + rest, (-mean - c) / s);
 }
 
-}  // namespace tercet::mc
+}  // namespace tercet::mc::analytic

@@ -1,6 +1,6 @@
 #pragma once
 
-namespace tercet::mc {
+namespace tercet::mc::analytic {
 
 /// A Brownian motion with drift, discounted at `rate` (any sign), until it reaches `barrier`.
 struct DiscountedPath {
@@ -17,4 +17,4 @@ struct DiscountedPath {
 /// c. Closed form with error functions for k >= 0, Gauss-Legendre in ln t below.
 double discounted_image(const DiscountedPath& path, double c);
 
-}  // namespace tercet::mc
+}  // namespace tercet::mc::analytic

@@ -5,7 +5,7 @@
 
 #include "common/error/require.hpp"
 
-namespace tercet::mc {
+namespace tercet::mc::analytic {
 
 namespace {
 
@@ -48,4 +48,4 @@ const GaussRule& gauss_rule(int order) {
   return rules[static_cast<std::size_t>(order)];
 }
 
-}  // namespace tercet::mc
+}  // namespace tercet::mc::analytic

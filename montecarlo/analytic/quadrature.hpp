@@ -5,7 +5,7 @@
 #include <cstddef>
 #include <vector>
 
-namespace tercet::mc {
+namespace tercet::mc::analytic {
 
 /// Nodes in (-1, 1) and weights of the Gauss-Legendre rule, exact for polynomials of degree
 /// 2 order - 1. Kept once computed; order in [1, 64].
@@ -58,4 +58,4 @@ double integrate(const Function& f, double a, double b, double tolerance,
   return detail::refine(f, a, b, integrate_gauss(f, a, b, 16), tolerance, budget);
 }
 
-}  // namespace tercet::mc
+}  // namespace tercet::mc::analytic

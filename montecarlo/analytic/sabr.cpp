@@ -2,7 +2,7 @@
 
 #include <cmath>
 
-namespace tercet::mc {
+namespace tercet::mc::analytic {
 
 namespace {
 
@@ -32,4 +32,4 @@ double hagan_implied_vol(const SabrParameters& p, double forward, double strike,
   return a / smile * skew_ratio(z, p.rho) * (1 + correction * maturity_years);
 }
 
-}  // namespace tercet::mc
+}  // namespace tercet::mc::analytic

@@ -1,6 +1,6 @@
 #pragma once
 
-namespace tercet::mc {
+namespace tercet::mc::analytic {
 
 /// dF = a F^beta dW, da = nu a dZ, a(0) = alpha, correlation rho.
 struct SabrParameters {
@@ -18,4 +18,4 @@ struct SabrParameters {
 double hagan_implied_vol(const SabrParameters& p, double forward, double strike,
                          double maturity_years);
 
-}  // namespace tercet::mc
+}  // namespace tercet::mc::analytic

@@ -7,7 +7,7 @@
 #include "montecarlo/analytic/black_scholes.hpp"
 #include "montecarlo/analytic/normal.hpp"
 
-namespace tercet::mc {
+namespace tercet::mc::analytic {
 
 namespace {
 
@@ -105,4 +105,4 @@ double extreme_of_two_price(const TwoAssetInput& in, Extreme extreme, OptionType
   return in.discount() * std::fmax(call + strike - forward, 0.0);
 }
 
-}  // namespace tercet::mc
+}  // namespace tercet::mc::analytic

@@ -2,7 +2,7 @@
 
 #include "montecarlo/payoffs/option_type.hpp"
 
-namespace tercet::mc {
+namespace tercet::mc::analytic {
 
 /// Two lognormal assets and their log returns' correlation; units as in BlackScholesInput.
 struct TwoAssetInput {
@@ -49,4 +49,4 @@ double extreme_of_two_price(const TwoAssetInput& in, Extreme extreme, OptionType
 double weighted_sum_price(const TwoAssetInput& in, double weight1, double weight2, OptionType type,
                           double strike);
 
-}  // namespace tercet::mc
+}  // namespace tercet::mc::analytic

@@ -1,6 +1,6 @@
 #include "montecarlo/analytic/variance_swap.hpp"
 
-namespace tercet::mc {
+namespace tercet::mc::analytic {
 
 double heston_fair_variance(const HestonParameters& p, double maturity_years) {
   if (!(maturity_years > 0)) return p.v0;
@@ -21,4 +21,4 @@ double variance_swap_price(const VarianceSwap& swap, double fair_variance, doubl
   return discount * (expected - swap.strike_variance);
 }
 
-}  // namespace tercet::mc
+}  // namespace tercet::mc::analytic

@@ -3,7 +3,7 @@
 #include "montecarlo/analytic/black_scholes.hpp"
 #include "montecarlo/analytic/heston.hpp"
 
-namespace tercet::mc {
+namespace tercet::mc::analytic {
 
 /// The strike at which a swap of realised variance, per year, is worth nothing. Watched all the
 /// time it is the mean variance per year: vol^2 under Black-Scholes, the mean of E[v] under Heston.
@@ -24,4 +24,4 @@ struct VarianceSwap {
 double variance_swap_price(const VarianceSwap& swap, double fair_variance, double maturity_years,
                            double discount);
 
-}  // namespace tercet::mc
+}  // namespace tercet::mc::analytic

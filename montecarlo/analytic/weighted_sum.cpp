@@ -6,7 +6,7 @@
 #include "montecarlo/analytic/quadrature.hpp"
 #include "montecarlo/analytic/two_assets.hpp"
 
-namespace tercet::mc {
+namespace tercet::mc::analytic {
 
 namespace {
 
@@ -63,4 +63,4 @@ double weighted_sum_price(const TwoAssetInput& in, double weight1, double weight
   return in.discount() * value;
 }
 
-}  // namespace tercet::mc
+}  // namespace tercet::mc::analytic

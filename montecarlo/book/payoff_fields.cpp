@@ -36,10 +36,12 @@ Payoff read_asian(FieldReader& fields, const Trade&) {
   asian.average = fields.choice_or<Average>(
       "average", Average::arithmetic,
       {{"arithmetic", Average::arithmetic}, {"geometric", Average::geometric}});
-  asian.use = fields.choice_or<AverageUse>(
-      "average_of", AverageUse::price, {{"price", AverageUse::price}, {"strike", AverageUse::strike}});
+  asian.use =
+      fields.choice_or<AverageUse>("average_of", AverageUse::price,
+                                   {{"price", AverageUse::price}, {"strike", AverageUse::strike}});
   if (asian.use == AverageUse::price) asian.strike = fields.real("strike", not_negative);
-  for (const double fixing : fields.find_reals("past_fixings", positive).value_or(std::vector<double>())) {
+  for (const double fixing :
+       fields.find_reals("past_fixings", positive).value_or(std::vector<double>())) {
     asian.past_sum += asian.average == Average::geometric ? std::log(fixing) : fixing;
     ++asian.past_count;
   }
@@ -58,8 +60,9 @@ Corridor read_corridor(FieldReader& fields) {
   const auto lower = fields.find_real("lower_barrier", positive);
   const auto upper = fields.find_real("upper_barrier", positive);
   if (!lower && !upper) {
-    fields.problem("barrier", "is missing; give barrier and direction (down, up), or "
-                              "lower_barrier and upper_barrier");
+    fields.problem("barrier",
+                   "is missing; give barrier and direction (down, up), or "
+                   "lower_barrier and upper_barrier");
   }
   if (lower) corridor.lower = *lower;
   if (upper) corridor.upper = *upper;

@@ -19,13 +19,15 @@ const PayoffKind* read_kind(FieldReader& fields) {
 void read_assets(FieldReader& fields, const PayoffKind& kind, const Market& market, Trade& trade) {
   const std::vector<std::string> names = fields.texts("underlying");
   if (!kind.several_assets && names.size() > 1) {
-    fields.problem("underlying", fmt::format("names {} assets; payoff {} takes one", names.size(),
-                                             kind.name));
+    fields.problem("underlying",
+                   fmt::format("names {} assets; payoff {} takes one", names.size(), kind.name));
   }
   for (const std::string& name : names) {
     const auto asset = market.find(name);
-    if (asset) trade.assets.push_back(static_cast<int>(*asset));
-    else fields.problem("underlying", fmt::format("= \"{}\" is no asset of the market", name));
+    if (asset)
+      trade.assets.push_back(static_cast<int>(*asset));
+    else
+      fields.problem("underlying", fmt::format("= \"{}\" is no asset of the market", name));
   }
   trade.weights.assign(names.size(), 1.0);
   if (const auto weights = kind.several_assets ? fields.find_reals("weights") : std::nullopt) {
@@ -40,8 +42,9 @@ void read_assets(FieldReader& fields, const PayoffKind& kind, const Market& mark
 void check_dates(FieldReader& fields, const Trade& trade) {
   const auto& dates = trade.observation_years;
   if (!dates.empty() && dates.front() < 0) {
-    fields.problem("observations", "holds a date in the past; give what was fixed then as "
-                                   "past_fixings, and only the dates from today on here");
+    fields.problem("observations",
+                   "holds a date in the past; give what was fixed then as "
+                   "past_fixings, and only the dates from today on here");
   }
   if (!std::is_sorted(dates.begin(), dates.end(), std::less_equal<>())) {
     fields.problem("observations", "should be dates in rising order, none twice");
@@ -71,8 +74,9 @@ void require_dates(FieldReader& fields, const PayoffKind& kind, Trade& trade) {
   trade.observes_each_step = watches_continuously(trade.payoff);
   if (kind.dates == ObservationDates::none || trade.observes_each_step) return;
   if (trade.observation_years.empty()) {
-    fields.problem("observations", "is missing; give the dates, or num_observations for as many "
-                                   "equally spaced ones, the last at expiry");
+    fields.problem("observations",
+                   "is missing; give the dates, or num_observations for as many "
+                   "equally spaced ones, the last at expiry");
   }
 }
 

@@ -26,7 +26,8 @@ struct AssetInput {
   std::function<double(double)> total_variance{};
   /// Local volatility at time t and spot S.
   std::function<double(double, double)> local_vol{};
-  /// Dividends by which the spot falls (piecewise log-normal model). Each date must be a step's end.
+  /// Dividends by which the spot falls (piecewise log-normal model). Each date must be a step's
+  /// end.
   std::vector<CashPayment> cash{};
 };
 

@@ -23,9 +23,7 @@ template <class Real>
 class TypedRunner final : public BlockRunner::Part {
  public:
   TypedRunner(const SimulationSpec& spec, const Sampling& sampling)
-      : sampling_(sampling),
-        payoffs_(spec.payoffs, spec.ranges),
-        quantities_(spec.quantities) {
+      : sampling_(sampling), payoffs_(spec.payoffs, spec.ranges), quantities_(spec.quantities) {
     SharedLists shared;
     shared.dates = to_device("mc::dates", spec.dates);
     shared.assets = to_device("mc::assets", spec.assets);

@@ -12,6 +12,8 @@
 namespace tercet::mc {
 namespace {
 
+using namespace analytic;
+
 using Value = std::optional<double>;
 
 /// Constant rates that give the same discount factor and forward price at expiry.

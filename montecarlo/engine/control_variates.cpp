@@ -57,8 +57,8 @@ double geometric_asian_value(const MarketInput& market, const Asian& asian,
     // sum over pairs of min(w_i, w_j): w_k counts with itself and twice with each later one
     variance += w * (1 + 2 * (n - 1 - static_cast<double>(k))) / (n * n);
   }
-  return black_price(asian.type, std::exp(mean + 0.5 * variance), asian.strike,
-                     std::sqrt(variance), market.discount(expiry_years));
+  return analytic::black_price(asian.type, std::exp(mean + 0.5 * variance), asian.strike,
+                               std::sqrt(variance), market.discount(expiry_years));
 }
 
 std::vector<Control> add_controls(SimulationSpec& spec, std::size_t num_trades) {

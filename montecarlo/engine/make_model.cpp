@@ -33,8 +33,7 @@ DeviceView<const Real*> deviations(const AssetInput& asset, const TimeGrid& grid
 
 template <class Real>
 DeviceView<const Real*> log_forwards(const AssetInput& asset, const TimeGrid& grid) {
-  return by_step<Real>(grid,
-                       [&](int n) { return std::log(asset.forward(step_begin(grid, n))); });
+  return by_step<Real>(grid, [&](int n) { return std::log(asset.forward(step_begin(grid, n))); });
 }
 
 template <class Real>
@@ -63,8 +62,8 @@ template <class Real>
 QuadraticExponentialStep<Real> qe_step(const HestonModel& h, double dt) {
   const double decay = std::exp(-h.kappa_per_year * dt);
   // (1 - decay) / kappa, also where kappa is 0
-  const double span = h.kappa_per_year > 0 ? -std::expm1(-h.kappa_per_year * dt) / h.kappa_per_year
-                                           : dt;
+  const double span =
+      h.kappa_per_year > 0 ? -std::expm1(-h.kappa_per_year * dt) / h.kappa_per_year : dt;
   const double s2 = h.sigma * h.sigma;
   const double pull = 0.5 * dt * (h.kappa_per_year * h.rho / h.sigma - 0.5);
   const double free = 0.5 * dt * (1 - h.rho * h.rho);

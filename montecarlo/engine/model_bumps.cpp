@@ -30,8 +30,7 @@ void add(std::vector<ModelBump>& bumps, const Model& model, const std::string& n
 void add_jumps(std::vector<ModelBump>& bumps, const auto& model, const auto& jumps) {
   using Model = std::decay_t<decltype(model)>;
   const auto with = [&](double MertonModel::*parameter) {
-    return std::function<double&(Model&)>(
-        [=](Model& m) -> double& { return jumps(m).*parameter; });
+    return std::function<double&(Model&)>([=](Model& m) -> double& { return jumps(m).*parameter; });
   };
   add<Model>(bumps, model, "lambda", with(&MertonModel::lambda_per_year), not_negative);
   add<Model>(bumps, model, "mean_log_jump", with(&MertonModel::mean_log_jump), any);
@@ -68,15 +67,16 @@ struct Lister {
     add_jumps(bumps, b, [](BatesModel& model) -> MertonModel& { return model.jumps; });
   }
   void operator()(const CevModel& c) const {
-    add<CevModel>(bumps, c, "delta_cev", [](CevModel& m) -> double& { return m.delta; },
-                  not_negative);
+    add<CevModel>(
+        bumps, c, "delta_cev", [](CevModel& m) -> double& { return m.delta; }, not_negative);
   }
   void operator()(const SabrModel& s) const {
-    add<SabrModel>(bumps, s, "alpha", [](SabrModel& m) -> double& { return m.alpha; },
-                   not_negative);
-    add<SabrModel>(bumps, s, "nu", [](SabrModel& m) -> double& { return m.nu; }, not_negative);
-    add<SabrModel>(bumps, s, "rho_alpha", [](SabrModel& m) -> double& { return m.rho; },
-                   correlation);
+    add<SabrModel>(
+        bumps, s, "alpha", [](SabrModel& m) -> double& { return m.alpha; }, not_negative);
+    add<SabrModel>(
+        bumps, s, "nu", [](SabrModel& m) -> double& { return m.nu; }, not_negative);
+    add<SabrModel>(
+        bumps, s, "rho_alpha", [](SabrModel& m) -> double& { return m.rho; }, correlation);
   }
 };
 

@@ -79,11 +79,10 @@ void make_rows(const ExecSpace& exec, const ScenarioTables<Real>& tables,
     if (num_assets > 1) {
       const NormalRows own = normals.rows_of_asset[asset];
       const int count = own.per_step * static_cast<int>(tables.steps[asset].extent(0));
-      walk.normal = Kokkos::subview(normals.normal,
-                                    Kokkos::make_pair(own.first, own.first + count), Kokkos::ALL);
+      walk.normal = Kokkos::subview(normals.normal, Kokkos::make_pair(own.first, own.first + count),
+                                    Kokkos::ALL);
     }
-    std::visit([&](const auto& model) { generate_paths(exec, model, walk); },
-               tables.models[asset]);
+    std::visit([&](const auto& model) { generate_paths(exec, model, walk); }, tables.models[asset]);
   }
 }
 

@@ -19,8 +19,8 @@ struct TileNormals {
 /// One scenario of a simulation on the device.
 template <class Real>
 struct ScenarioTables {
-  std::vector<PathModel<Real>> models{};                   ///< by asset
-  std::vector<DeviceView<const Step<Real>*>> steps{};      ///< by asset
+  std::vector<PathModel<Real>> models{};               ///< by asset
+  std::vector<DeviceView<const Step<Real>*>> steps{};  ///< by asset
   std::vector<Real> spot_today{};
   DeviceView<const Real**> correlation_factor{};
   SharedLists lists{};

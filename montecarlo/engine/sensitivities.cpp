@@ -77,9 +77,8 @@ void add_spot(Builder& builder, std::size_t asset, const GreekRequest& greeks) {
   }
   if (greeks.gamma) {
     const double h2 = h * h;
-    builder.add_sensitivity({builder.named("gamma", asset),
-                             "bump 1 %",
-                             {{up, 1 / h2}, {0, -2 / h2}, {down, 1 / h2}}});
+    builder.add_sensitivity(
+        {builder.named("gamma", asset), "bump 1 %", {{up, 1 / h2}, {0, -2 / h2}, {down, 1 / h2}}});
   }
 }
 
@@ -137,13 +136,15 @@ void add_dividend_rho(Builder& builder, std::size_t asset) {
 }
 
 void add_theta(Builder& builder) {
-  const double h = theta_bump_years;
   TimeGrid grid = builder.grid();
-  if (grid.step_end_years.empty() || grid.step_end_years.front() <= 2 * h) return;
+  if (grid.step_end_years.empty()) return;
+  const double h = std::min(theta_bump_years, 0.5 * grid.step_end_years.front());
   for (double& t : grid.step_end_years) t -= h;
   for (double& t : grid.date_years) t = std::max(t - h, 0.0);
   const int then = builder.add(later(builder.base(), h), grid);
-  builder.add_sensitivity({"theta", "bump 1 day", {{then, 1 / h}, {0, -1 / h}}});
+  builder.add_sensitivity({"theta",
+                           h < theta_bump_years ? "bump half a step" : "bump 1 day",
+                           {{then, 1 / h}, {0, -1 / h}}});
 }
 
 void add_cross_gamma(Builder& builder, std::size_t a, std::size_t b) {
@@ -194,8 +195,7 @@ void add_model(Builder& builder, std::size_t asset) {
 }  // namespace
 
 ScenarioSet make_scenarios(const Market& market, const std::vector<int>& assets,
-                           const TimeGrid& grid, double horizon_years,
-                           const GreekRequest& greeks) {
+                           const TimeGrid& grid, double horizon_years, const GreekRequest& greeks) {
   Builder builder(market, assets, grid, horizon_years);
   for (std::size_t a = 0; a < assets.size(); ++a) {
     add_spot(builder, a, greeks);

@@ -35,14 +35,12 @@ inline constexpr double theta_bump_years = 1.0 / 365;
 inline constexpr double correlation_bump = 0.01;
 
 /// Today's market for these assets, and what the Greeks need beside it. A Greek that an asset's
-/// model has not (vega in Heston's, say; its parameters are `model` Greeks) is left out, theta
-/// where the first step is shorter than a day.
+/// model has not (vega in Heston's, say; its parameters are `model` Greeks) is left out.
 ///   delta, gamma     per unit of spot
 ///   vega             per unit of volatility; local volatility: of all of it alike
-///   theta            per year, by a day that passes at the same spots
-///   rho              per unit of the continuous rate, dividend yields held
-///   dividend_rho     per unit of the dividend yield
-///   correlation      per unit of the pair's correlation
+///   theta            per year, by a day (at most half the first step) that passes at the same
+///   spots rho              per unit of the continuous rate, dividend yields held dividend_rho per
+///   unit of the dividend yield correlation      per unit of the pair's correlation
 ScenarioSet make_scenarios(const Market& market, const std::vector<int>& assets,
                            const TimeGrid& grid, double horizon_years, const GreekRequest& greeks);
 

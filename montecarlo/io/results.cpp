@@ -148,29 +148,38 @@ std::string results_json(const BookResult& result, const ResultFacts& facts) {
   return file.dump(2) + "\n";
 }
 
+namespace {
+
+std::string greeks_line(const TradeResult& trade) {
+  std::string line;
+  for (std::size_t k = 1; k < trade.estimates.size(); ++k) {
+    const NamedEstimate& e = trade.estimates[k];
+    line += fmt::format("{}{} {:.5g} +- {:.2g}", k > 1 ? ", " : "    ", e.name, e.estimate.value,
+                        e.estimate.std_error);
+  }
+  return line.empty() ? line : line + "\n";
+}
+
+}  // namespace
+
 std::string results_table(const BookResult& result) {
-  const std::vector<std::string> greeks = greek_names(result);
   std::size_t width = 5;
   for (const TradeResult& trade : result.trades) width = std::max(width, trade.id.size());
   std::string text =
-      fmt::format("{:{}}  {:13}  {:>13}  {:>9}", "trade", width, "payoff", "price", "+-");
-  for (const std::string& name : greeks) text += fmt::format("  {:>12}  {:>9}", name, "+-");
-  text += "\n";
+      fmt::format("{:{}}  {:13}  {:>13}  {:>9}  {:>25}  {:>12}  {:>5}\n", "trade", width, "payoff",
+                  "price", "+-", "95 % interval", "closed form", "z");
   for (const TradeResult& trade : result.trades) {
     const Estimate& price = trade.estimates.front().estimate;
-    text += fmt::format("{:{}}  {:13}  {:>13.6g}  {:>9.2g}", trade.id, width, trade.payoff,
-                        price.value, price.std_error);
-    for (const std::string& name : greeks) {
-      const NamedEstimate* e = find(trade, name);
-      text += e ? fmt::format("  {:>12.5g}  {:>9.2g}", e->estimate.value, e->estimate.std_error)
-                : fmt::format("  {:>12}  {:>9}", "-", "-");
-    }
+    const double half = normal_95 * price.std_error;
+    text += fmt::format("{:{}}  {:13}  {:>13.6g}  {:>9.2g}  {:>25}", trade.id, width, trade.payoff,
+                        price.value, price.std_error,
+                        fmt::format("{:.6g} to {:.6g}", price.value - half, price.value + half));
+    if (trade.exact) text += fmt::format("  {:>12.6g}", *trade.exact);
     if (trade.exact && price.std_error > 0) {
-      text += fmt::format("  closed form {:.6g}, z {:+.2f}", *trade.exact,
-                          (price.value - *trade.exact) / price.std_error);
+      text += fmt::format("  {:>+5.2f}", (price.value - *trade.exact) / price.std_error);
     }
-    for (const std::string& warning : trade.warnings) text += "  " + warning;
-    text += "\n";
+    text += "\n" + greeks_line(trade);
+    for (const std::string& warning : trade.warnings) text += "    warning: " + warning + "\n";
   }
   return text;
 }

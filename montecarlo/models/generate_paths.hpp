@@ -16,11 +16,11 @@ namespace tercet::mc {
 /// The path kernels that there are. Each is compiled in a file of its own,
 /// montecarlo/models/paths_<model>.cpp.
 template <class Real>
-using PathModel = std::variant<
-    BlackScholesPath<Real>, MertonPath<Real>, HestonQePath<Real>, HestonFullTruncationPath<Real>,
-    BatesPath<Real, HestonQePath<Real>>, BatesPath<Real, HestonFullTruncationPath<Real>>,
-    LocalVolatilityPath<Real, VolatilityTable<Real>>,
-    LocalVolatilityPath<Real, CevVolatility<Real>>, SabrPath<Real>>;
+using PathModel = std::variant<BlackScholesPath<Real>, MertonPath<Real>, HestonQePath<Real>,
+                               HestonFullTruncationPath<Real>, BatesPath<Real, HestonQePath<Real>>,
+                               BatesPath<Real, HestonFullTruncationPath<Real>>,
+                               LocalVolatilityPath<Real, VolatilityTable<Real>>,
+                               LocalVolatilityPath<Real, CevVolatility<Real>>, SabrPath<Real>>;
 
 /// One asset's part of a tile's rows.
 template <class Real>

@@ -115,8 +115,9 @@ struct HestonQePath {
     const V beta = (Real(1) - p) / m;
     const V above = normal_cdf_lanes(-z_v);  // 1 - U
     const V ratio = (Real(1) - p) / (above > tiny ? above : broadcast<V>(tiny));
-    const V v_e = ratio > Real(1) ? log_positive(ratio > Real(1) ? ratio : broadcast<V>(Real(1))) / beta
-                                  : V{};
+    const V v_e = ratio > Real(1)
+                      ? log_positive(ratio > Real(1) ? ratio : broadcast<V>(Real(1))) / beta
+                      : V{};
     const V room = beta - a_k;
     const V room_safe = room > tiny ? room : broadcast<V>(Real(1));
     const V inside = p + beta * (Real(1) - p) / room_safe;

@@ -37,7 +37,8 @@ struct CevVolatility {
 
   template <class V>
   KOKKOS_FORCEINLINE_FUNCTION V at(V x, Real log_forward, int) const {
-    const V vol = exp_lanes(mul_add(broadcast<V>(exponent), x + log_forward, broadcast<V>(log_delta)));
+    const V vol =
+        exp_lanes(mul_add(broadcast<V>(exponent), x + log_forward, broadcast<V>(log_delta)));
     return vol < most ? vol : broadcast<V>(most);
   }
 };

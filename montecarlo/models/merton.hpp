@@ -9,7 +9,7 @@ namespace tercet::mc {
 template <class Real>
 struct MertonPath {
   static constexpr int num_normals = 4;  ///< one more than it reads: calls give 2 or 4
-  DeviceView<const Real*> deviation;  ///< of log spot without jumps, by step
+  DeviceView<const Real*> deviation;     ///< of log spot without jumps, by step
   JumpTerm<Real> jumps;
 
   template <class V>

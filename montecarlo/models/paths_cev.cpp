@@ -2,7 +2,11 @@
 
 namespace tercet::mc {
 
-template void generate_paths(const ExecSpace&, const LocalVolatilityPath<float, CevVolatility<float>>&, const AssetWalk<float>&);
-template void generate_paths(const ExecSpace&, const LocalVolatilityPath<double, CevVolatility<double>>&, const AssetWalk<double>&);
+template void generate_paths(const ExecSpace&,
+                             const LocalVolatilityPath<float, CevVolatility<float>>&,
+                             const AssetWalk<float>&);
+template void generate_paths(const ExecSpace&,
+                             const LocalVolatilityPath<double, CevVolatility<double>>&,
+                             const AssetWalk<double>&);
 
 }  // namespace tercet::mc

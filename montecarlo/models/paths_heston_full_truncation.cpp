@@ -2,7 +2,9 @@
 
 namespace tercet::mc {
 
-template void generate_paths(const ExecSpace&, const HestonFullTruncationPath<float>&, const AssetWalk<float>&);
-template void generate_paths(const ExecSpace&, const HestonFullTruncationPath<double>&, const AssetWalk<double>&);
+template void generate_paths(const ExecSpace&, const HestonFullTruncationPath<float>&,
+                             const AssetWalk<float>&);
+template void generate_paths(const ExecSpace&, const HestonFullTruncationPath<double>&,
+                             const AssetWalk<double>&);
 
 }  // namespace tercet::mc

@@ -3,6 +3,7 @@
 namespace tercet::mc {
 
 template void generate_paths(const ExecSpace&, const HestonQePath<float>&, const AssetWalk<float>&);
-template void generate_paths(const ExecSpace&, const HestonQePath<double>&, const AssetWalk<double>&);
+template void generate_paths(const ExecSpace&, const HestonQePath<double>&,
+                             const AssetWalk<double>&);
 
 }  // namespace tercet::mc

@@ -25,14 +25,16 @@ struct SabrPath {
   template <class V>
   KOKKOS_FORCEINLINE_FUNCTION V advance(State<V>& state, const V* z, const Step<Real>& step,
                                         int n) const {
-    V vol = exp_lanes(mul_add(broadcast<V>(beta_less_1), state.x + log_forward(n), state.log_alpha));
+    V vol =
+        exp_lanes(mul_add(broadcast<V>(beta_less_1), state.x + log_forward(n), state.log_alpha));
     vol = vol < most ? vol : broadcast<V>(most);
     const V z_alpha = mul_add(broadcast<V>(rho), z[0], rho_bar * z[1]);
     const V deviation = vol * step.root_years;
     const V variance = deviation * deviation;
     state.x = mul_add(deviation, z[0], mul_add(broadcast<V>(Real(-0.5)), variance, state.x));
     const Real nu_dt = nu * step.root_years;
-    state.log_alpha = mul_add(broadcast<V>(nu_dt), z_alpha, state.log_alpha - Real(0.5) * nu_dt * nu_dt);
+    state.log_alpha =
+        mul_add(broadcast<V>(nu_dt), z_alpha, state.log_alpha - Real(0.5) * nu_dt * nu_dt);
     return variance;
   }
 };

@@ -32,8 +32,9 @@ struct NormalsKernel {
     const int count = num_steps * rows(a).per_step;
     for (int row = 0; row < count; row += per_call) {
       V z[per_call];
-      const auto call = static_cast<std::uint64_t>(row / per_call) *
-                            static_cast<std::uint64_t>(num_assets) + static_cast<std::uint64_t>(a);
+      const auto call =
+          static_cast<std::uint64_t>(row / per_call) * static_cast<std::uint64_t>(num_assets) +
+          static_cast<std::uint64_t>(a);
       draw_normals(numbers, call, column, z);
       for (int k = 0; k < per_call && row + k < count; ++k) {
         store_lanes(&normal(rows(a).first + row + k, column), z[k]);

@@ -6,8 +6,8 @@ namespace tercet::mc {
 
 /// Which rows of a tile's normals belong to an asset.
 struct NormalRows {
-  int first = 0;      ///< row of step 0, normal 0
-  int per_step = 1;   ///< normals a step: row first + step per_step + k
+  int first = 0;     ///< row of step 0, normal 0
+  int per_step = 1;  ///< normals a step: row first + step per_step + k
 };
 
 /// Draws all normals of a tile and correlates the assets' first ones, step by step, by the lower

@@ -17,8 +17,8 @@ KOKKOS_FORCEINLINE_FUNCTION void draw_normals(const PathNumbers& numbers, std::u
                                               int column, V* z) {
   using Real = ScalarOf<V>;
   using U = Lanes<std::uint32_t, width_of<V>>;
-  const auto words = random_words_lanes<U>(numbers.seed, Stream::montecarlo_paths, call,
-                                           numbers.path_of(column));
+  const auto words =
+      random_words_lanes<U>(numbers.seed, Stream::montecarlo_paths, call, numbers.path_of(column));
   const Real sign = numbers.is_mirror(column) ? Real(-1) : Real(1);
   if constexpr (sizeof(Real) == 4) {
     const auto a = normal_pair_lanes(words.x0, words.x1);

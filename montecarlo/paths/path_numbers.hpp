@@ -15,7 +15,9 @@ struct PathNumbers {
   bool antithetic = false;
 
   /// Number of different sets of random numbers in the tile.
-  KOKKOS_INLINE_FUNCTION int num_drawn() const { return antithetic ? num_columns / 2 : num_columns; }
+  KOKKOS_INLINE_FUNCTION int num_drawn() const {
+    return antithetic ? num_columns / 2 : num_columns;
+  }
   KOKKOS_INLINE_FUNCTION bool is_mirror(int column) const { return column >= num_drawn(); }
   KOKKOS_INLINE_FUNCTION std::uint64_t path_of(int column) const {
     const int drawn = is_mirror(column) ? column - num_drawn() : column;

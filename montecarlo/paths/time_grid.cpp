@@ -35,9 +35,8 @@ TimeGrid make_time_grid(std::vector<double> kept_years, double longest_step_year
     }
     if (years - before <= same_date_years) continue;
     const double span = years - before;
-    const int steps = longest_step_years > 0
-                          ? static_cast<int>(std::ceil(span / longest_step_years - 1e-9))
-                          : 1;
+    const int steps =
+        longest_step_years > 0 ? static_cast<int>(std::ceil(span / longest_step_years - 1e-9)) : 1;
     for (int k = 1; k < steps; ++k) {
       grid.step_end_years.push_back(before + span * k / steps);
       grid.date_of_step.push_back(-1);

@@ -45,8 +45,8 @@ struct Barrier {
     const V vanilla = path.discount_to_expiry() * gain(type, path.spot_at_expiry(0), strike);
     const Real paid = static_cast<Real>(rebate);
     if (knock == Knock::in) return hit * vanilla + alive * path.discount_to_expiry() * paid;
-    const V when = rebate_paid == RebatePaid::at_hit ? discounted_hits
-                                                     : hit * path.discount_to_expiry();
+    const V when =
+        rebate_paid == RebatePaid::at_hit ? discounted_hits : hit * path.discount_to_expiry();
     return alive * vanilla + when * paid;
   }
 };

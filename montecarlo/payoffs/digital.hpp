@@ -21,8 +21,7 @@ struct Digital {
     using V = typename View::V;
     const V spot = path.spot_at_expiry(0);
     const V k = broadcast<V>(static_cast<ScalarOf<V>>(strike));
-    const V paid = pays == DigitalPays::asset ? spot
-                                              : broadcast<V>(static_cast<ScalarOf<V>>(cash));
+    const V paid = pays == DigitalPays::asset ? spot : broadcast<V>(static_cast<ScalarOf<V>>(cash));
     const V hit = type == OptionType::call ? one_where<V>(spot > k) : one_where<V>(spot < k);
     return path.discount_to_expiry() * paid * hit;
   }

@@ -11,7 +11,7 @@ namespace tercet::mc {
 struct Lookback {
   OptionType type = OptionType::call;
   bool floating = true;
-  double strike = 0;        ///< fixed strike only
+  double strike = 0;          ///< fixed strike only
   double extreme_so_far = 0;  ///< 0: today's spot
   bool continuous = true;
 

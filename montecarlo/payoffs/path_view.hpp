@@ -17,12 +17,12 @@ struct TradeRanges {
 
 /// The lists themselves, and what all paths of a tile share.
 struct SharedLists {
-  DeviceView<const int*> dates;             ///< kept dates
-  DeviceView<const int*> assets;            ///< numbers of assets
-  DeviceView<const double*> weights;        ///< beside `assets`
-  DeviceView<const double*> discount;       ///< by kept date
-  DeviceView<const double*> years;          ///< by kept date
-  DeviceView<const double*> spot_today;     ///< by asset
+  DeviceView<const int*> dates;          ///< kept dates
+  DeviceView<const int*> assets;         ///< numbers of assets
+  DeviceView<const double*> weights;     ///< beside `assets`
+  DeviceView<const double*> discount;    ///< by kept date
+  DeviceView<const double*> years;       ///< by kept date
+  DeviceView<const double*> spot_today;  ///< by asset
 };
 
 /// A register's worth of paths as one trade sees them: its own observation dates k in
@@ -40,7 +40,9 @@ struct PathView {
   KOKKOS_FORCEINLINE_FUNCTION int num_dates() const { return ranges.num_dates; }
   KOKKOS_FORCEINLINE_FUNCTION int num_assets() const { return ranges.num_assets; }
   KOKKOS_FORCEINLINE_FUNCTION int date(int k) const { return lists.dates(ranges.first_date + k); }
-  KOKKOS_FORCEINLINE_FUNCTION int asset(int a) const { return lists.assets(ranges.first_asset + a); }
+  KOKKOS_FORCEINLINE_FUNCTION int asset(int a) const {
+    return lists.assets(ranges.first_asset + a);
+  }
   KOKKOS_FORCEINLINE_FUNCTION Real weight(int a) const {
     return static_cast<Real>(lists.weights(ranges.first_asset + a));
   }

@@ -54,8 +54,8 @@ void make_batches(std::tuple<PayoffBatch<P>...>& batches, std::span<const Payoff
 
 template <class Real, class P>
 void launch(const ExecSpace& exec, const PayoffKernel<Real, P>& kernel) {
-  for_each_particle("mc::payoffs", exec,
-                    std::int64_t{kernel.batch.count()} * kernel.num_groups, kernel);
+  for_each_particle("mc::payoffs", exec, std::int64_t{kernel.batch.count()} * kernel.num_groups,
+                    kernel);
 }
 
 }  // namespace

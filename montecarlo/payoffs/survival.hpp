@@ -72,7 +72,8 @@ class Survival {
     V sum{};
     for (int n = -5; n <= 5; ++n) {
       const Real shift = static_cast<Real>(n) * width;
-      sum += exp_lanes(scale * shift * (shift + b - a)) - exp_lanes(scale * (a + shift) * (b + shift));
+      sum +=
+          exp_lanes(scale * shift * (shift + b - a)) - exp_lanes(scale * (a + shift) * (b + shift));
     }
     return smaller(positive_part(sum), broadcast<V>(Real(1)));
   }

@@ -27,8 +27,8 @@ struct Touch {
     for (int k = 0; k < path.num_dates(); ++k) {
       const V left = survival.advance(k);
       const V discount = path.discount(k);
-      discounted_hits += left * (corridor.continuous ? square_root(discount * discount_before)
-                                                     : discount);
+      discounted_hits +=
+          left * (corridor.continuous ? square_root(discount * discount_before) : discount);
       discount_before = discount;
     }
     const Real paid = static_cast<Real>(cash);

@@ -77,8 +77,8 @@ TEST(BlackScholes, PricesGeometricAsians) {
     const std::string kind = row.text("kind");
     if (kind.rfind("discrete", 0) != 0) continue;
     const AverageUse use = kind == "discrete_avgprice" ? AverageUse::price : AverageUse::strike;
-    PricingCase pricing{market_of(row), Asian{type_of(row), row.number("strike"),
-                                              Average::geometric, use}};
+    PricingCase pricing{market_of(row),
+                        Asian{type_of(row), row.number("strike"), Average::geometric, use}};
     pricing.expiry_years = row.number("T");
     pricing.observation_years =
         equally_spaced(pricing.expiry_years, static_cast<int>(row.number("n_fixings")));
@@ -117,10 +117,9 @@ TEST(BlackScholes, PricesHaugsBarriers) {
   for (const auto& row : rows_of("barrier_haug_p72")) {
     if (row.text("exercise") != "european") continue;
     const std::string kind = row.text("barrier_type");
-    PricingCase pricing{market_of(row),
-                        Barrier{type_of(row), row.number("strike"),
-                                corridor_of(kind, row.number("barrier")), knock_of(kind),
-                                row.number("rebate")}};
+    PricingCase pricing{market_of(row), Barrier{type_of(row), row.number("strike"),
+                                                corridor_of(kind, row.number("barrier")),
+                                                knock_of(kind), row.number("rebate")}};
     pricing.expiry_years = row.number("T");
     pricing.longest_step_years = pricing.expiry_years / 20;
     pricing.observes_each_step = true;
@@ -180,7 +179,8 @@ TEST(BlackScholes, PricesLookbacksInThreeSteps) {
 TEST(BlackScholes, PricesCliquets) {
   for (const auto& row : rows_of("cliquet_local_cap_floor")) {
     const double r = row.number("r");
-    const MarketInput market = flat_market(r, {flat_asset(1, r, row.number("q"), row.number("vol"))});
+    const MarketInput market =
+        flat_market(r, {flat_asset(1, r, row.number("q"), row.number("vol"))});
     PricingCase pricing{market, Cliquet{row.number("local_floor"), row.number("local_cap"),
                                         row.number("global_floor"), row.number("global_cap")}};
     const int count = static_cast<int>(row.number("n"));
@@ -193,7 +193,8 @@ TEST(BlackScholes, PricesCliquets) {
 TEST(BlackScholes, PricesAutocallables) {
   for (const auto& row : rows_of("autocall_single_asset")) {
     const double r = row.number("r");
-    const MarketInput market = flat_market(r, {flat_asset(1, r, row.number("q"), row.number("vol"))});
+    const MarketInput market =
+        flat_market(r, {flat_asset(1, r, row.number("q"), row.number("vol"))});
     PricingCase pricing{market, Autocallable{.autocall_barrier = row.number("ac_barrier"),
                                              .coupon = row.number("coupon_per_period"),
                                              .coupon_at_call = true,

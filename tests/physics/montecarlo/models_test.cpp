@@ -44,9 +44,9 @@ TEST(Models, HestonsQuadraticExponentialStepsPriceWithinTheirBias) {
 
 TEST(Models, BatesPricesWithinTheBiasOfHestonsSteps) {
   for (const auto& row : rows_of("bates_european_reference")) {
-    const BatesModel bates{heston_of(row, HestonScheme::qe_martingale),
-                           {row.number("lambda"), row.number("mean_log_jump"),
-                            row.number("jump_log_vol")}};
+    const BatesModel bates{
+        heston_of(row, HestonScheme::qe_martingale),
+        {row.number("lambda"), row.number("mean_log_jump"), row.number("jump_log_vol")}};
     PricingCase pricing{market_of_model(row, row.number("r"), row.number("q"), bates),
                         European{type_of(row), row.number("strike")}};
     pricing.expiry_years = row.number("T");

@@ -55,7 +55,8 @@ std::vector<double> weights_of(const test::CsvRow& row, std::size_t n) {
 TEST(SeveralAssets, PriceChoisBaskets) {
   int checked = 0;
   for (const auto& row : rows_of("basket_spread_choi_benchmark")) {
-    if (row.text("set") == "Deng-Li-Zhou 11 assets") continue;  // which weights are meant is not said
+    if (row.text("set") == "Deng-Li-Zhou 11 assets")
+      continue;  // which weights are meant is not said
     const auto spots = row.numbers("spots");
     const auto vols = row.numbers("vols");
     const auto yields = row.numbers("q");

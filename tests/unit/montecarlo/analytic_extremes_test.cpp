@@ -13,6 +13,7 @@
 #include "montecarlo/analytic/two_assets.hpp"
 
 namespace tercet::mc {
+using namespace analytic;
 namespace {
 
 /// Calls `check` with inputs at and near every limit there is: nothing, hardly anything, and too

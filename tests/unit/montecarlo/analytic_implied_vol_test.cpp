@@ -5,6 +5,7 @@
 #include "montecarlo/analytic/implied_vol.hpp"
 
 namespace tercet::mc {
+using namespace analytic;
 namespace {
 
 TEST(AnalyticImpliedVol, UndoesBlackInTheWingsAndTheMiddle) {

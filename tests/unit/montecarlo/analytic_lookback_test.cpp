@@ -7,6 +7,7 @@
 #include "tests/unit/montecarlo/analytic_table.hpp"
 
 namespace tercet::mc {
+using namespace analytic;
 namespace {
 
 using tercet::test::CsvTable;

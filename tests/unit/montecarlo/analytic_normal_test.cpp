@@ -8,6 +8,7 @@
 #include "montecarlo/analytic/quadrature.hpp"
 
 namespace tercet::mc {
+using namespace analytic;
 namespace {
 
 constexpr double infinity = std::numeric_limits<double>::infinity();

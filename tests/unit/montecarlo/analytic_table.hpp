@@ -7,6 +7,8 @@
 
 namespace tercet::mc::test {
 
+using analytic::BlackScholesInput;
+
 /// The path of a table in tests/data/montecarlo.
 inline std::string table_path(const std::string& name) {
   return std::string(TERCET_SOURCE_DIR) + "/tests/data/montecarlo/" + name + ".csv";
