@@ -13,11 +13,11 @@ template <int rounds, class W>
 KOKKOS_FORCEINLINE_FUNCTION void philox_wide(Words4Of<W>& c, std::uint32_t key0,
                                              std::uint32_t key1) {
   if constexpr (rounds > 0) {
-    const W product0 = multiply_low_halves(c.x0, philox_factors[0]);
-    const W product1 = multiply_low_halves(c.x2, philox_factors[1]);
+    const W product0 = multiply_low_halves(c.x0, philox_factor0);
+    const W product1 = multiply_low_halves(c.x2, philox_factor1);
     c = {(product1 >> 32) ^ c.x1 ^ broadcast<W>(key0), product1,
          (product0 >> 32) ^ c.x3 ^ broadcast<W>(key1), product0};
-    philox_wide<rounds - 1>(c, key0 + philox_key_steps[0], key1 + philox_key_steps[1]);
+    philox_wide<rounds - 1>(c, key0 + philox_key_step0, key1 + philox_key_step1);
   }
 }
 
