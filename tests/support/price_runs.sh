@@ -59,5 +59,5 @@ same_results() {
 # slow_book <file>: one trade, whose paths take long enough for the program to be caught at work.
 slow_book() {
   printf 'id,payoff,underlying,option,strike,expiry,num_observations\n%s\n' \
-    'asian,asian,ACME,call,100,1,50' >"$1"
+    'asian,asian,ACME,call,100,1,20' >"$1"
 }
