@@ -54,9 +54,25 @@ Inputs read_inputs(const Communicator& world, const PriceOptions& options) {
   return inputs;
 }
 
-void say_what_was_read(const Inputs& inputs, const std::vector<PlannedSimulation>& plan) {
+/// All ranks have read the same: one of them says what is wrong.
+void say_what_is_wrong(const Communicator& world, const Inputs& inputs) {
+  if (!world.is_root()) return;
   for (const std::string& note : inputs.market.notes) log_warning(note);
   for (const std::string& line : inputs.bad_trades) log_error(line);
+}
+
+void check(Session& session, const Inputs& inputs) {
+  say_what_is_wrong(session.world(), inputs);
+  const auto in_order = static_cast<int>(inputs.book.trades.size());
+  const int all = inputs.book.num_records;
+  print_text(session, fmt::format("{} of {} trades are in order.\n", in_order, all));
+  if (in_order < all) {
+    throw_on_all_ranks(InputError(fmt::format(
+        "{} of {} trades are not in order, see above; the others are", all - in_order, all)));
+  }
+}
+
+void say_what_was_read(const Inputs& inputs, const std::vector<PlannedSimulation>& plan) {
   std::int64_t longest = 0;
   for (const PlannedSimulation& simulation : plan) {
     longest = std::max<std::int64_t>(longest, simulation.path_steps_per_sample);
@@ -77,6 +93,7 @@ class Run {
         progress_(progress_setup()) {}
 
   void run() {
+    say_what_is_wrong(session_.world(), inputs_);
     say_what_was_read(inputs_, plan_);
     RunReport report(session_, {}, options_.probe);
     load_state();
@@ -208,11 +225,7 @@ void run_program(Session& session) {
                                            build.compiler));
   }
   const Inputs inputs = read_inputs(world, options);
-  if (options.action == PriceOptions::Action::check) {
-    for (const std::string& line : inputs.bad_trades) log_error(line);
-    return print_text(session, fmt::format("{} of {} trades are in order.\n",
-                                           inputs.book.trades.size(), inputs.book.num_records));
-  }
+  if (options.action == PriceOptions::Action::check) return check(session, inputs);
   session.on_device([&] { Run(session, options, inputs).run(); });
 }
 

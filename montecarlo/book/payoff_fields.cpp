@@ -136,7 +136,11 @@ Payoff read_autocallable(FieldReader& fields, const Trade&) {
   return note;
 }
 
-Payoff read_variance_swap(FieldReader& fields, const Trade&) {
+Payoff read_variance_swap(FieldReader& fields, const Trade& trade) {
+  const auto& dates = trade.observation_years;
+  if (!dates.empty() && dates.back() <= 0) {
+    fields.problem("observations", "should end after today: there is no variance in no time");
+  }
   const double vol = fields.real("strike_vol", not_negative);
   return VarianceSwap{vol * vol};
 }

@@ -106,8 +106,9 @@ std::int64_t blocks_for(std::int64_t num_paths, bool antithetic) {
 }
 
 Estimate estimate_of(const PlannedQuantity& quantity, const Moments& moments) {
-  return quantity.has_control ? controlled_estimate(moments, quantity.control_mean)
-                              : plain_estimate(moments);
+  return quantity.has_control
+             ? controlled_estimate(moments, quantity.control_mean, quantity.control_noise)
+             : plain_estimate(moments);
 }
 
 bool run_book(const Communicator& comm, const std::vector<PlannedSimulation>& plan,

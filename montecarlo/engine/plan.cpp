@@ -1,6 +1,7 @@
 #include "montecarlo/engine/plan.hpp"
 
 #include <algorithm>
+#include <cmath>
 #include <map>
 #include <tuple>
 
@@ -77,6 +78,9 @@ void add_trade(PlannedSimulation& simulation, const TimeGrid& grid, const Trade&
       add_ranges(spec, dates, grid.date_at(trade.expiry_years), assets, trade.weights));
 }
 
+/// See PlannedQuantity::control_noise.
+constexpr double rounding_share = 1e-6;
+
 /// One quantity for each trade and sensitivity; row scenario * rows + row of the trade.
 void add_quantities(PlannedSimulation& simulation, const std::vector<std::size_t>& numbers,
                     const std::vector<Sensitivity>& sensitivities,
@@ -92,7 +96,9 @@ void add_quantities(PlannedSimulation& simulation, const std::vector<std::size_t
         quantity.sample.push_back({scenario * rows + static_cast<int>(n), weight});
         if (!planned.has_control) continue;
         quantity.control.push_back({scenario * rows + control.row, weight});
-        planned.control_mean += weight * control.exact_mean[static_cast<std::size_t>(scenario)];
+        const double term = weight * control.exact_mean[static_cast<std::size_t>(scenario)];
+        planned.control_mean += term;
+        planned.control_noise += rounding_share * std::abs(term);
       }
       simulation.spec.quantities.push_back(std::move(quantity));
       simulation.quantities.push_back(std::move(planned));

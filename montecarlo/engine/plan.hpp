@@ -13,6 +13,9 @@ struct PlannedQuantity {
   std::size_t trade = 0;  ///< in the book
   std::string name, method;
   double control_mean = 0;  ///< exact mean of its control
+  /// What its control may vary by for rounding alone: 1e-6 of the terms it is made of, which holds
+  /// in single precision too.
+  double control_noise = 0;
   bool has_control = false;
 };
 

@@ -49,10 +49,13 @@ inline Estimate plain_estimate(const Moments& m) {
 
 /// Mean of the samples with the control's known mean taken into account: mean - b (control mean -
 /// known mean), b = cross / control_m2 from the same samples (bias O(1/n); Glasserman 2004,
-/// section 4.1). The error is that of the residual, with one degree of freedom less.
-inline Estimate controlled_estimate(const Moments& m, double control_known_mean) {
-  if (m.count < 3 || !(m.control_m2 > 0)) return plain_estimate(m);
+/// section 4.1). The error is that of the residual, with one degree of freedom less. A control that
+/// varies by no more than `control_noise` is constant but for rounding, which no known mean
+/// describes (the derivative of a forward by the rate, say): it is not used.
+inline Estimate controlled_estimate(const Moments& m, double control_known_mean,
+                                    double control_noise = 0) {
   const double n = static_cast<double>(m.count);
+  if (m.count < 3 || !(m.control_m2 > control_noise * control_noise * n)) return plain_estimate(m);
   const double b = m.cross / m.control_m2;
   const double rest = std::fmax(m.m2 - b * m.cross, 0.0);
   return {m.mean - b * (m.control_mean - control_known_mean), std::sqrt(rest / (n - 2) / n),
