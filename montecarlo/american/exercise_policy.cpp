@@ -113,29 +113,6 @@ std::vector<double> continuation_of(const NormalEquations& equations) {
   return held;
 }
 
-/// Paths of today's market: all calibration paths of a simulation at once.
-PathRows<double> make_paths(const ExecSpace& exec, const SimulationSpec& spec,
-                            const ScenarioTables<double>& tables, const PathNumbers& numbers) {
-  const auto columns = static_cast<std::size_t>(numbers.num_columns);
-  const auto assets = static_cast<std::size_t>(spec.num_assets());
-  const TimeGrid& grid = spec.scenarios.front().grid;
-  TileNormals<double> normals;
-  int num_rows = 0;
-  for (std::size_t a = 0; a < assets && assets > 1; ++a) {
-    const int per_step = normals_per_step(tables.models[a]);
-    normals.rows_of_asset.push_back({num_rows, per_step});
-    num_rows += per_step * grid.num_steps();
-  }
-  normals.rows = to_device("mc::normal_rows", normals.rows_of_asset);
-  normals.normal = DeviceView<double**>("mc::normals", static_cast<std::size_t>(num_rows), columns);
-  PathRows<double> rows;
-  rows.spot = DeviceView<double***>("mc::calibration_spot", assets,
-                                    static_cast<std::size_t>(grid.num_dates()), columns);
-  make_rows(exec, tables, numbers, normals, rows);
-  exec.fence();
-  return rows;
-}
-
 void check_basis(const American& option, int num_assets) {
   const bool fits = num_assets <= max_basis_assets && option.basis.degree >= 0 &&
                     option.basis.degree <= max_basis_degree &&
@@ -172,6 +149,28 @@ double exercise_today(const SimulationSpec& spec, const American& option,
 }
 
 }  // namespace
+
+PathRows<double> make_paths(const ExecSpace& exec, const SimulationSpec& spec,
+                            const ScenarioTables<double>& tables, const PathNumbers& numbers) {
+  const auto columns = static_cast<std::size_t>(numbers.num_columns);
+  const auto assets = static_cast<std::size_t>(spec.num_assets());
+  const TimeGrid& grid = spec.scenarios.front().grid;
+  TileNormals<double> normals;
+  int num_rows = 0;
+  for (std::size_t a = 0; a < assets && assets > 1; ++a) {
+    const int per_step = normals_per_step(tables.models[a]);
+    normals.rows_of_asset.push_back({num_rows, per_step});
+    num_rows += per_step * grid.num_steps();
+  }
+  normals.rows = to_device("mc::normal_rows", normals.rows_of_asset);
+  normals.normal = DeviceView<double**>("mc::normals", static_cast<std::size_t>(num_rows), columns);
+  PathRows<double> rows;
+  rows.spot = DeviceView<double***>("mc::calibration_spot", assets,
+                                    static_cast<std::size_t>(grid.num_dates()), columns);
+  make_rows(exec, tables, numbers, normals, rows);
+  exec.fence();
+  return rows;
+}
 
 ExercisePolicy find_policy(const ExecSpace& exec, const PathRows<double>& rows,
                            const SharedLists& lists, const TradeRanges& ranges,

@@ -19,6 +19,10 @@ struct ExercisePolicy {
   double value = 0;                    ///< mean of `cash`; biased upwards
 };
 
+/// Spots of a simulation's assets in today's market on all paths of `numbers` at once. Waits.
+PathRows<double> make_paths(const ExecSpace& exec, const SimulationSpec& spec,
+                            const ScenarioTables<double>& tables, const PathNumbers& numbers);
+
 /// Longstaff and Schwartz (2001): from expiry back, regresses what the later policy pays on the
 /// basis, over the paths on which exercise pays something, by normal equations in double precision
 /// that are summed chunk by chunk in a fixed order. On dates on which exercise pays on none of the

@@ -1,6 +1,7 @@
 // American and Bermudan options by Longstaff and Schwartz's method.
 #include "common/error/errors.hpp"
 #include "montecarlo/american/exercise_policy.hpp"
+#include "montecarlo/american/upper_bound.hpp"
 #include "montecarlo/analytic/black_scholes.hpp"
 #include "tests/support/price_check.hpp"
 
@@ -172,20 +173,37 @@ TEST(American, ForwardSweepExercisesAsTheBackwardSweepDid) {
   EXPECT_NEAR(price.value, american.calibrated_value.front(), 1e-11);
 }
 
-TEST(American, PricesOfSeparatePathsAreBelowThoseOfTheSamePaths) {
-  AmericanCase american = case_of({put, 40, 40, 1, .06, 0, .4});
-  std::get<American>(american.pricing.payoff).basis.degree = 8;
-  american.calibration.num_blocks = 1;
-  american.pricing.num_blocks = 1;
-  double lead = 0;
-  for (std::uint64_t seed = 1; seed <= 8; ++seed) {
-    american.pricing.sampling.seed = seed;
-    american.calibration.in_sample = true;
-    lead += american.price().value;
-    american.calibration.in_sample = false;
-    lead -= american.price().value;
+TEST(AmericanUpperBound, IsAboveTheTruePriceWhereTheLowerOneIsBelow) {
+  for (const auto& row : rows_of("longstaff_schwartz_2001_table1")) {
+    if (row.number("T") != 1) continue;
+    const AmericanCase american = case_of(row, 50);
+    const Estimate bound = rogers_bound(american.pricing.spec(), 0, american.pricing.sampling, 4);
+    const double exact = row.number("bermudan_50py");
+    EXPECT_GE(bound.value, exact - allowed_errors * bound.std_error) << row.where();
+    // nobody gains more than the strike's interest by exercising before the end, nor does the
+    // bound, path by path
+    const double interest = row.number("strike") * (1 - std::exp(-row.number("r")));
+    EXPECT_LE(bound.value, row.number("european_bs") + interest + 1e-9) << row.where();
   }
-  EXPECT_GT(lead, 0);
+}
+
+TEST(AmericanUpperBound, IsTheEuropeanPriceOnEachPathWhereThatIsTheAmericanOne) {
+  const AmericanCase american = case_of({call, 100, 100, 1, .05, 0, .2});
+  const Estimate bound = rogers_bound(american.pricing.spec(), 0, american.pricing.sampling, 1);
+  EXPECT_NEAR(bound.value, edge_value("amer_call_no_div"), 1e-9);
+  EXPECT_LT(bound.std_error, 1e-9);
+}
+
+TEST(AmericanUpperBound, IsAtLeastWhatExerciseTodayPays) {
+  const AmericanCase american = case_of({put, 80, 100, 1, .05, 0, .001});
+  const Estimate bound = rogers_bound(american.pricing.spec(), 0, american.pricing.sampling, 1);
+  EXPECT_GE(bound.value, 20);
+}
+
+TEST(AmericanUpperBound, RefusesModelsWhoseEuropeanPriceItHasNot) {
+  AmericanCase american = case_of({put, 80, 100, 1, .05, 0, .2});
+  american.pricing.market.assets.front().model = HestonModel{};
+  EXPECT_THROW(rogers_bound(american.pricing.spec(), 0, american.pricing.sampling, 1), InputError);
 }
 
 }  // namespace
