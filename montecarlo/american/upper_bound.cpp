@@ -71,6 +71,21 @@ const American& checked(const SimulationSpec& spec, std::size_t trade) {
       "without cash dividends; leave it out for others");
 }
 
+/// From each kept date to expiry: forward price over spot, and deviation of log spot.
+struct Remainder {
+  std::vector<double> growth{}, stddev{};
+};
+Remainder remainder_of(const AssetInput& asset, const TimeGrid& grid, int expiry) {
+  const double end = grid.date_years[static_cast<std::size_t>(expiry)];
+  Remainder rest;
+  for (const double t : grid.date_years) {
+    rest.growth.push_back(asset.forward(end) / asset.forward(t));
+    const double variance = asset.total_variance(end) - asset.total_variance(t);
+    rest.stddev.push_back(std::sqrt(std::fmax(variance, 0.0)));
+  }
+  return rest;
+}
+
 }  // namespace
 
 Estimate rogers_bound(const SimulationSpec& spec, std::size_t trade, const Sampling& sampling,
@@ -81,18 +96,12 @@ Estimate rogers_bound(const SimulationSpec& spec, std::size_t trade, const Sampl
   const auto a =
       static_cast<std::size_t>(spec.assets[static_cast<std::size_t>(ranges.first_asset)]);
   const AssetInput& asset = scenario.market.assets[a];
-  const std::vector<double>& years = scenario.grid.date_years;
-  const double expiry = years[static_cast<std::size_t>(ranges.expiry)];
-  std::vector<double> growth, stddev;
-  for (const double t : years) {
-    growth.push_back(asset.forward(expiry) / asset.forward(t));
-    const double rest = asset.total_variance(expiry) - asset.total_variance(t);
-    stddev.push_back(std::sqrt(std::fmax(rest, 0.0)));
-  }
+  const Remainder rest = remainder_of(asset, scenario.grid, ranges.expiry);
   SharedLists shared;
   shared.dates = to_device("mc::dates", spec.dates);
   shared.assets = to_device("mc::assets", spec.assets);
   const auto tables = make_tables<double>(spec, scenario, shared);
+  const double expiry = scenario.grid.date_years[static_cast<std::size_t>(ranges.expiry)];
   const double european = scenario.market.discount(expiry) *
                           black_value(option.type, asset.forward(expiry), option.strike,
                                       std::sqrt(asset.total_variance(expiry)));
@@ -105,8 +114,8 @@ Estimate rogers_bound(const SimulationSpec& spec, std::size_t trade, const Sampl
         exec, spec, tables, {sampling.seed, block * samples_per_block, samples_per_block, false});
     for_each_particle(
         "mc::surplus", exec, samples_per_block,
-        SurplusKernel{option, rows.spot, tables.lists, ranges, to_device("mc::growth", growth),
-                      to_device("mc::stddev", stddev), european, today, result});
+        SurplusKernel{option, rows.spot, tables.lists, ranges, to_device("mc::growth", rest.growth),
+                      to_device("mc::stddev", rest.stddev), european, today, result});
     exec.fence();
     for (const double surplus : to_host(result, result.extent(0))) {
       sum = merge(sum, Moments{1, surplus});

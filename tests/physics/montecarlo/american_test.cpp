@@ -173,6 +173,14 @@ TEST(American, ForwardSweepExercisesAsTheBackwardSweepDid) {
   EXPECT_NEAR(price.value, american.calibrated_value.front(), 1e-11);
 }
 
+TEST(American, PolicyIsFoundOnPathsOfItsOwnUnlessAskedOtherwise) {
+  AmericanCase american = case_of({put, 36, 40, 1, .06, 0, .2});
+  american.calibration.num_blocks = 2;
+  american.pricing.num_blocks = 2;
+  const Estimate price = american.price();
+  EXPECT_GT(std::abs(price.value - american.calibrated_value.front()), 1e-6);
+}
+
 TEST(AmericanUpperBound, IsAboveTheTruePriceWhereTheLowerOneIsBelow) {
   for (const auto& row : rows_of("longstaff_schwartz_2001_table1")) {
     if (row.number("T") != 1) continue;
