@@ -15,6 +15,7 @@
 #include "common/runtime/run_report.hpp"
 #include "common/runtime/solver_main.hpp"
 #include "common/runtime/stop_flag.hpp"
+#include "montecarlo/american/exercise_policy.hpp"
 #include "montecarlo/book/read_book.hpp"
 #include "montecarlo/engine/closed_forms.hpp"
 #include "montecarlo/io/book_state.hpp"
@@ -98,6 +99,11 @@ class Run {
     RunReport report(session_, {}, options_.probe);
     load_state();
     const double begin_s = report.wall_s();
+    run_collectively(session_.world(), [this] {
+      for (PlannedSimulation& simulation : plan_) {
+        set_exercise_policies(simulation.spec, options_.sampling, {});
+      }
+    });
     BatchHooks hooks;
     hooks.after_batch = [this](const auto& states, double share) {
       progress_.update(static_cast<std::int64_t>(share * parts));

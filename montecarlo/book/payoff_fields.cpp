@@ -116,6 +116,29 @@ Payoff read_basket(FieldReader& fields, const Trade&) {
                                              {"geometric", Aggregate::geometric}})};
 }
 
+Payoff read_american(FieldReader& fields, const Trade& trade) {
+  American american{
+      fields.choice("option", option_types), fields.real("strike"),
+      fields.choice_or<Aggregate>(
+          "of", Aggregate::sum,
+          {{"sum", Aggregate::sum}, {"best", Aggregate::best}, {"worst", Aggregate::worst}})};
+  american.at_any_time =
+      fields.choice_or<bool>("exercise", true, {{"american", true}, {"bermudan", false}});
+  american.basis.family = fields.choice_or<Polynomials>("basis", Polynomials::laguerre,
+                                                        {{"monomial", Polynomials::monomial},
+                                                         {"laguerre", Polynomials::laguerre},
+                                                         {"hermite", Polynomials::hermite},
+                                                         {"chebyshev", Polynomials::chebyshev}});
+  const Rules degrees{config::at_least(0), config::at_most(max_basis_degree)};
+  american.basis.degree = static_cast<int>(fields.integer_or("basis_degree", 3, degrees));
+  const auto num_assets = static_cast<int>(trade.assets.size());
+  if (num_assets > max_basis_assets || american.basis.num_terms(num_assets) > max_basis_terms) {
+    fields.problem("basis_degree", "is too high for so many underlyings: more than " +
+                                       std::to_string(max_basis_terms) + " terms");
+  }
+  return american;
+}
+
 Payoff read_cliquet(FieldReader& fields, const Trade&) {
   Cliquet cliquet;
   cliquet.local_floor = fields.real_or("local_floor", cliquet.local_floor);
@@ -162,6 +185,7 @@ const std::vector<PayoffKind>& payoff_kinds() {
        [](FieldReader& fields, const Trade&) { return read_touch(fields, true); }},
       {"lookback", watched, false, read_lookback},
       {"basket", Dates::none, true, read_basket},
+      {"american", watched, true, read_american},
       {"cliquet", Dates::some, false, read_cliquet},
       {"autocallable", Dates::some, true, read_autocallable},
       {"variance_swap", Dates::some, false, read_variance_swap}};
@@ -172,6 +196,7 @@ bool watches_continuously(const Payoff& payoff) {
   if (const auto* barrier = std::get_if<Barrier>(&payoff)) return barrier->corridor.continuous;
   if (const auto* touch = std::get_if<Touch>(&payoff)) return touch->corridor.continuous;
   if (const auto* lookback = std::get_if<Lookback>(&payoff)) return lookback->continuous;
+  if (const auto* american = std::get_if<American>(&payoff)) return american->at_any_time;
   return false;
 }
 

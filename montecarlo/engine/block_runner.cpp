@@ -28,6 +28,7 @@ class TypedRunner final : public BlockRunner::Part {
     shared.dates = to_device("mc::dates", spec.dates);
     shared.assets = to_device("mc::assets", spec.assets);
     shared.weights = to_device("mc::weights", spec.weights);
+    shared.coefficients = to_device("mc::coefficients", spec.coefficients);
     for (const Scenario& scenario : spec.scenarios) {
       scenarios_.push_back(make_tables<Real>(spec, scenario, shared));
     }

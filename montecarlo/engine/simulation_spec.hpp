@@ -23,7 +23,8 @@ struct SimulationSpec {
   std::vector<TradeRanges> ranges{};  ///< of each trade, into the lists below
   std::vector<int> dates{};           ///< kept dates
   std::vector<int> assets{};
-  std::vector<double> weights{};  ///< beside `assets`
+  std::vector<double> weights{};       ///< beside `assets`
+  std::vector<double> coefficients{};  ///< of exercise policies, see montecarlo/american
   /// What is sampled. Row scenario * num_trades + trade is a trade's payoff in a scenario.
   std::vector<Quantity> quantities{};
 

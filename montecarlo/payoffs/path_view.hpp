@@ -17,12 +17,13 @@ struct TradeRanges {
 
 /// The lists themselves, and what all paths of a tile share.
 struct SharedLists {
-  DeviceView<const int*> dates;          ///< kept dates
-  DeviceView<const int*> assets;         ///< numbers of assets
-  DeviceView<const double*> weights;     ///< beside `assets`
-  DeviceView<const double*> discount;    ///< by kept date
-  DeviceView<const double*> years;       ///< by kept date
-  DeviceView<const double*> spot_today;  ///< by asset
+  DeviceView<const int*> dates;            ///< kept dates
+  DeviceView<const int*> assets;           ///< numbers of assets
+  DeviceView<const double*> weights;       ///< beside `assets`
+  DeviceView<const double*> discount;      ///< by kept date
+  DeviceView<const double*> years;         ///< by kept date
+  DeviceView<const double*> spot_today;    ///< by asset
+  DeviceView<const double*> coefficients;  ///< of exercise policies
 };
 
 /// A register's worth of paths as one trade sees them: its own observation dates k in

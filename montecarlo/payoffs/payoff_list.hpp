@@ -2,6 +2,7 @@
 
 #include <variant>
 
+#include "montecarlo/payoffs/american.hpp"
 #include "montecarlo/payoffs/asian.hpp"
 #include "montecarlo/payoffs/autocallable.hpp"
 #include "montecarlo/payoffs/barrier.hpp"
@@ -19,6 +20,6 @@ namespace tercet::mc {
 /// The registry: a new payoff is one small struct, one line here and one in
 /// montecarlo/book/payoff_fields.cpp, and its test.
 using Payoff = std::variant<European, Digital, ForwardStart, Asian, Barrier, Touch, Lookback,
-                            Basket, Cliquet, Autocallable, VarianceSwap>;
+                            Basket, Cliquet, Autocallable, VarianceSwap, American>;
 
 }  // namespace tercet::mc
