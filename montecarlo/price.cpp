@@ -51,7 +51,9 @@ Inputs read_inputs(const Communicator& world, const PriceOptions& options) {
     inputs.bad_trades = of_book.lines();
     if (options.strict || inputs.book.trades.empty()) of_book.throw_if_any();
   });
-  inputs.run = fingerprint(market_text + '\0' + book_text + '\0' + sampling_text(options));
+  const io::BuildInfo build = io::build_info();  // another build may round otherwise
+  inputs.run = fingerprint(fmt::format("{} {} {}", build.version, build.git_hash, build.compiler) +
+                           '\0' + market_text + '\0' + book_text + '\0' + sampling_text(options));
   return inputs;
 }
 
