@@ -5,14 +5,17 @@
 
 namespace tercet::mc {
 
-/// max(value - strike, 0) for a call, max(strike - value, 0) for a put.
-template <class V>
-KOKKOS_FORCEINLINE_FUNCTION V gain(OptionType type, V value, V strike) {
-  return positive_part(type == OptionType::call ? value - strike : strike - value);
-}
-template <class V>
-KOKKOS_FORCEINLINE_FUNCTION V gain(OptionType type, V value, double strike) {
-  return gain(type, value, broadcast<V>(static_cast<ScalarOf<V>>(strike)));
+/// max(value - strike, 0) for a call, max(strike - value, 0) for a put; the strike in lanes like the
+/// value, or one number for all.
+template <class V, class Strike>
+KOKKOS_FORCEINLINE_FUNCTION V gain(OptionType type, V value, Strike strike) {
+  V k;
+  if constexpr (std::is_same_v<Strike, V>) {
+    k = strike;
+  } else {
+    k = broadcast<V>(static_cast<ScalarOf<V>>(strike));
+  }
+  return positive_part(type == OptionType::call ? value - k : k - value);
 }
 
 /// 1 in the lanes where `condition` holds, else 0.
