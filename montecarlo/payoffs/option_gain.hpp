@@ -5,8 +5,8 @@
 
 namespace tercet::mc {
 
-/// max(value - strike, 0) for a call, max(strike - value, 0) for a put; the strike in lanes like the
-/// value, or one number for all.
+/// max(value - strike, 0) for a call, max(strike - value, 0) for a put; the strike in lanes like
+/// the value, or one number for all.
 template <class V, class Strike>
 KOKKOS_FORCEINLINE_FUNCTION V gain(OptionType type, V value, Strike strike) {
   V k;
