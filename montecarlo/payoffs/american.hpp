@@ -22,7 +22,6 @@ struct American {
   double scale = 1;              ///< the basis' variables are spots over it, values likewise
   bool exercised_today = false;  ///< on all paths, in all scenarios
 
-  static constexpr bool is_continuous = false;
   RowNeeds needs() const { return {.spot = true}; }
 
   /// What exercise pays.

@@ -18,7 +18,6 @@ struct Asian {
   double past_sum = 0;  ///< of the fixings that are known; of their logarithms if geometric
   int past_count = 0;
 
-  static constexpr bool is_continuous = true;
   RowNeeds needs() const {
     return {.spot = average == Average::arithmetic || use == AverageUse::strike,
             .log_spot = average == Average::geometric};

@@ -17,7 +17,6 @@ struct Autocallable {
   bool coupon_at_call = false;
   double knock_in_barrier = 0;
 
-  static constexpr bool is_continuous = false;
   RowNeeds needs() const { return {.spot = true}; }
 
   template <class View>

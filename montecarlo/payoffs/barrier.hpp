@@ -19,7 +19,6 @@ struct Barrier {
   double rebate = 0;
   RebatePaid rebate_paid = RebatePaid::at_hit;
 
-  static constexpr bool is_continuous = false;
   RowNeeds needs() const {
     RowNeeds rows = corridor.needs();
     rows.spot = true;
@@ -30,17 +29,7 @@ struct Barrier {
   KOKKOS_FORCEINLINE_FUNCTION auto operator()(const View& path) const {
     using V = typename View::V;
     using Real = ScalarOf<V>;
-    Survival<View> survival(corridor, path);
-    V discounted_hits = Real(1) - survival.alive();
-    V discount_before = broadcast<V>(Real(1));
-    for (int k = 0; k < path.num_dates(); ++k) {
-      const V left = survival.advance(k);
-      const V discount = path.discount(k);
-      const V when_hit = corridor.continuous ? square_root(discount * discount_before) : discount;
-      discounted_hits += left * when_hit;
-      discount_before = discount;
-    }
-    const V alive = survival.alive();
+    const auto [alive, discounted_hits] = watch(corridor, path);
     const V hit = Real(1) - alive;
     const V vanilla = path.discount_to_expiry() * gain(type, path.spot_at_expiry(0), strike);
     const Real paid = static_cast<Real>(rebate);

@@ -14,7 +14,6 @@ struct Basket {
   double strike = 0;
   Aggregate aggregate = Aggregate::sum;
 
-  static constexpr bool is_continuous = true;
   RowNeeds needs() const { return {.spot = true}; }
 
   template <class View>

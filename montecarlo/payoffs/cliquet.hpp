@@ -10,7 +10,6 @@ struct Cliquet {
   double local_floor = -1, local_cap = 1e30;
   double global_floor = -1e30, global_cap = 1e30;
 
-  static constexpr bool is_continuous = true;
   RowNeeds needs() const { return {.spot = true}; }
 
   template <class View>

@@ -13,7 +13,6 @@ struct Digital {
   DigitalPays pays = DigitalPays::cash;
   double cash = 1;
 
-  static constexpr bool is_continuous = false;
   RowNeeds needs() const { return {.spot = true}; }
 
   template <class View>

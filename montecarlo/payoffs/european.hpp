@@ -9,7 +9,6 @@ struct European {
   OptionType type = OptionType::call;
   double strike = 0;
 
-  static constexpr bool is_continuous = true;
   RowNeeds needs() const { return {.spot = true}; }
 
   template <class View>

@@ -9,7 +9,6 @@ struct ForwardStart {
   OptionType type = OptionType::call;
   double moneyness = 1;
 
-  static constexpr bool is_continuous = true;
   RowNeeds needs() const { return {.spot = true}; }
 
   template <class View>

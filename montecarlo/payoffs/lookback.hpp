@@ -15,7 +15,6 @@ struct Lookback {
   double extreme_so_far = 0;  ///< 0: today's spot
   bool continuous = true;
 
-  static constexpr bool is_continuous = true;
   KOKKOS_FORCEINLINE_FUNCTION bool seeks_largest() const {
     return floating == (type == OptionType::put);
   }

@@ -84,4 +84,28 @@ class Survival {
   V before_, alive_;
 };
 
+/// What became of a path by its last observation.
+template <class V>
+struct Passage {
+  V alive;            ///< probability of never having left the corridor
+  V discounted_hits;  ///< value of 1 paid at the hit, in the middle of its step if watched always
+};
+
+/// Follows a path over all its observations.
+template <class View>
+KOKKOS_FORCEINLINE_FUNCTION auto watch(const Corridor& corridor, const View& path) {
+  using V = typename View::V;
+  using Real = ScalarOf<V>;
+  Survival<View> survival(corridor, path);
+  V hits = Real(1) - survival.alive();
+  V before = broadcast<V>(Real(1));
+  for (int k = 0; k < path.num_dates(); ++k) {
+    const V left = survival.advance(k);
+    const V discount = path.discount(k);
+    hits += left * (corridor.continuous ? square_root(discount * before) : discount);
+    before = discount;
+  }
+  return Passage<V>{survival.alive(), hits};
+}
+
 }  // namespace tercet::mc

@@ -9,7 +9,6 @@ namespace tercet::mc {
 struct VarianceSwap {
   double strike_variance = 0;  ///< per year
 
-  static constexpr bool is_continuous = true;
   RowNeeds needs() const { return {.log_spot = true}; }
 
   template <class View>
